@@ -1,0 +1,101 @@
+# Every target sets up what it needs in .venv and repeats nothing that is up to date.
+#   ARGS=...             more arguments for the command, e.g. make test ARGS="-k migration"
+#   PYTHON=...           the Python to use, 3.11 or later
+#   FOODCHAIN_COMPILE=0  plain Python; =1 insists on compiling
+
+VENV := .venv
+PY := $(VENV)/bin/python
+FOODCHAIN := $(VENV)/bin/foodchain
+RULES := src/foodchain/engine src/foodchain/earth src/foodchain/games
+
+GAME ?= base
+GAMES ?= 20000
+SEED ?= 1
+SEATS ?= 2 3 4 5 6
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: help play test bench soak lint format build lock clean FORCE
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+play: build ## sit down at the table in the terminal
+	@$(FOODCHAIN) play $(GAME) $(ARGS)
+
+test: lint build ## lint, then run all tests, compiled and in plain Python
+	@if $(COMPILED); then echo "Tests, compiled:"; $(PY) -m pytest -n 2 $(ARGS); fi
+	@if $(COMPILED); then enough="not soak and not compiled_enough"; else enough="not soak"; fi; \
+	echo "Tests, plain Python:"; FOODCHAIN_PLAIN=1 $(PY) -m pytest -n 2 -m "$$enough" $(ARGS)
+
+bench: build ## measure decisions, games and clones a second
+	@$(FOODCHAIN) bench $(GAME) $(ARGS)
+
+soak: build ## play many thousands of random games at every table size, then the longest tests
+	@set -e; for seats in $(SEATS); do \
+	    $(FOODCHAIN) fuzz $(GAME) --seats $$seats --games $(GAMES) --seed $(SEED) $(ARGS); \
+	done
+	@$(PY) -m pytest -n 2 -m soak || [ $$? -eq 5 ]  # 5: there are no such tests
+
+lint: $(VENV)/installed ## check style and types
+	@$(PY) -m ruff check
+	@$(PY) -m ruff format --check
+	@$(PY) -m mypy
+
+format: $(VENV)/installed ## put the code in order
+	@$(PY) -m ruff check --fix --exit-zero
+	@$(PY) -m ruff format
+
+build: $(VENV)/built ## set up .venv and compile the rules where possible
+	@echo "Rules: $$(cat $(VENV)/mode)"
+
+lock: $(VENV)/bin/python ## choose and pin the newest versions of all dependencies
+	@$(PY) -m pip install -qq uv
+	@$(PIN) --output-file requirements.lock
+	@$(PIN) --group dev --constraint requirements.lock --output-file requirements-dev.lock
+
+PIN = $(PY) -m uv pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 \
+    --generate-hashes --no-config --no-emit-index-url --no-emit-find-links --no-annotate \
+    --custom-compile-command "make lock"
+
+clean: ## remove everything that make has made
+	@rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+	@$(REMOVE_COMPILED)
+
+# Old compiled modules would win over newer sources, so they go before anything else is tried.
+REMOVE_COMPILED = find src \( -name '*.so' -o -name '*.pyd' \) -exec rm -f {} +
+
+# The first Python that is new enough and can make virtual environments.
+$(VENV)/bin/python:
+	@for python in $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11); do \
+	    if $$python -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+	        echo "Setting up $(VENV) with $$($$python --version)"; \
+	        exec $$python -m venv --clear $(VENV); \
+	    fi; \
+	done; \
+	echo "Foodchain needs Python 3.11 or later with its venv module, and $(or $(PYTHON),python3) is not that."; \
+	echo "Install one (on Debian and Ubuntu: apt install python3 python3-venv),"; \
+	echo "or name the one to use: make PYTHON=/path/to/python3"; \
+	exit 1
+
+$(VENV)/locked: requirements-dev.lock $(VENV)/bin/python
+	@$(PY) -m pip install -qq --require-hashes --requirement requirements-dev.lock
+	@touch $@
+
+$(VENV)/installed: pyproject.toml $(VENV)/locked
+	@FOODCHAIN_COMPILE=0 $(PY) -m pip install -qq --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# How the rules are to be built: newer than the build when that, or the set of compiled modules, has changed.
+$(VENV)/mode: $(VENV)/installed FORCE
+	@$(PY) -B -c 'import setup; setup.note("$@")'
+
+COMPILED = grep -q ^compiled $(VENV)/mode
+
+$(VENV)/built: $(VENV)/mode setup.py $(shell find $(RULES) -name '*.py' 2>/dev/null)
+	@$(REMOVE_COMPILED)
+	@if $(COMPILED); then $(PY) setup.py --quiet build_ext --inplace; fi
+	@touch $@

@@ -1,0 +1,60 @@
+"""Foodchain: play, host and study the three Dominant Species games.
+
+    game = foodchain.new("base", seats=4, seed=7)
+    while not game.over:
+        game.play(game.decision.options[0])
+    game.scores, game.winners
+"""
+
+import os
+import sys
+from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
+from pathlib import Path
+
+if os.environ.get("FOODCHAIN_PLAIN") == "1":
+    # Let the plain modules win over the compiled ones that lie beside them.
+    for _folder in [Path(__file__).parent, *Path(__file__).parent.glob("**/")]:
+        sys.path_importer_cache[str(_folder)] = FileFinder(str(_folder), (SourceFileLoader, SOURCE_SUFFIXES))
+
+from foodchain.catalogue import GameInfo, compiled, games, load, new
+from foodchain.engine.actions import Option
+from foodchain.engine.game import Decision, Game
+from foodchain.errors import (
+    BadPosition,
+    BadRecord,
+    BadSetup,
+    BadText,
+    BrokenInvariant,
+    CannotUndo,
+    FoodchainError,
+    FutureRecord,
+    GameOver,
+    IllegalMove,
+    UnknownGame,
+    UnknownOption,
+)
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BadPosition",
+    "BadRecord",
+    "BadSetup",
+    "BadText",
+    "BrokenInvariant",
+    "CannotUndo",
+    "Decision",
+    "FoodchainError",
+    "FutureRecord",
+    "Game",
+    "GameInfo",
+    "GameOver",
+    "IllegalMove",
+    "Option",
+    "UnknownGame",
+    "UnknownOption",
+    "compiled",
+    "games",
+    "load",
+    "new",
+]

@@ -1,0 +1,5 @@
+"""Players made of code. A bot sees what its seat may see, and returns one of the options."""
+
+from foodchain.bots.player import Bot, bot_names, make_bot
+
+__all__ = ["Bot", "bot_names", "make_bot"]

@@ -1,0 +1,16 @@
+"""A player that looks one action ahead and takes what looks best now."""
+
+from __future__ import annotations
+
+from foodchain.engine.actions import Option
+from foodchain.engine.lookahead import best_options
+from foodchain.engine.sight import Sight
+
+
+class Greedy:
+    """Tries every option on a sample of the game and keeps the one with the best judgement, ties at random."""
+
+    def choose(self, sight: Sight) -> Option:
+        game = sight.sample()
+        best = best_options(game.rules, game.state, sight.seat)
+        return sight.rng.choice([game.rules.space.options[number] for number in best])

@@ -1,0 +1,1 @@
+"""Hexes, corners, disks and cubes: what the base game and Marine share."""

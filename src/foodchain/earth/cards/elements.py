@@ -1,0 +1,184 @@
+"""Effects on element disks, on earth and on the animal displays."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from foodchain.earth.earth import NONE, EarthState
+from foodchain.engine.step import Step
+
+
+def added_options(s: EarthState, animal: i64) -> vec[i64]:
+    """One option for each type of which the animal has an added disk."""
+    out = vec[i64]()
+    for element in range(s.board.elements):
+        if s.added(animal, element) > 0:
+            out = append(out, s.board.first_lose + element)
+    return out
+
+
+class PutDisk(Step[EarthState]):
+    """Any disk of the bag onto any vacant corner. Frame: the element + 1 once it is picked."""
+
+    name = "put disk"
+
+    def continues(self, s: EarthState) -> bool:
+        return True
+
+    def options(self, s: EarthState) -> vec[i64]:
+        out = vec[i64]()
+        if s.arg(0) == 0:
+            if not self.has_room(s):
+                return out
+            for element in range(s.board.elements):
+                if s.bag[element] > 0:
+                    out = append(out, s.board.first_take + element)
+            return out
+        for corner in range(s.board.grid.corner_count):
+            if s.is_vacant_corner(corner):
+                out = append(out, s.board.first_put + corner)
+        return out
+
+    def has_room(self, s: EarthState) -> bool:
+        for corner in range(s.board.grid.corner_count):
+            if s.is_vacant_corner(corner):
+                return True
+        return False
+
+    def choose(self, s: EarthState, option: i64) -> None:
+        if s.arg(0) == 0:
+            s.set_arg(0, option - s.board.first_take + 1)
+            return
+        element = s.arg(0) - 1
+        s.pop()
+        s.bag[element] -= 1
+        s.put_disk(option - s.board.first_put, element)
+
+    def asks(self, s: EarthState) -> str:
+        return "put disk" if s.arg(0) == 0 else "put disk where"
+
+    def details(self, s: EarthState) -> dict[str, str | int]:
+        return {"element": s.board.element_names[s.arg(0) - 1]} if s.arg(0) > 0 else {}
+
+
+class StripTile(Step[EarthState]):
+    """The actor picks a tile: all its disks but one of the actor's choice go to the bag. Frame: the tile + 1 once it is picked."""
+
+    name = "strip tile"
+
+    def continues(self, s: EarthState) -> bool:
+        return True
+
+    def options(self, s: EarthState) -> vec[i64]:
+        out = vec[i64]()
+        if s.arg(0) == 0:
+            for at in range(s.board.grid.size):
+                if s.has_tile(at):
+                    out = append(out, s.board.first_tile + at)
+            return out
+        for i in range(6):
+            corner = s.board.grid.corners[(s.arg(0) - 1) * 6 + i]
+            if s.disk[corner] != NONE:
+                out = append(out, s.board.first_keep_disk + corner)
+        return out
+
+    def choose(self, s: EarthState, option: i64) -> None:
+        if s.arg(0) == 0:
+            s.set_arg(0, option - s.board.first_tile + 1)
+            return
+        at = s.arg(0) - 1
+        kept = option - s.board.first_keep_disk
+        s.pop()
+        for i in range(6):
+            corner = s.board.grid.corners[at * 6 + i]
+            if corner != kept and s.disk[corner] != NONE:
+                s.remove_disk(corner)
+
+    def asks(self, s: EarthState) -> str:
+        return "strip tile" if s.arg(0) == 0 else "keep one disk"
+
+
+class LoseOneElement(Step[EarthState]):
+    """An animal loses one added disk of its own choosing."""
+
+    name = "lose one element"
+
+    def options(self, s: EarthState) -> vec[i64]:
+        return added_options(s, s.actor())
+
+    def choose(self, s: EarthState, option: i64) -> None:
+        animal = s.actor()
+        s.pop()
+        s.lose_element(animal, option - s.board.first_lose)
+
+
+class RicherLoseOne(Step[EarthState]):
+    """Every animal with more elements than the actor loses one added disk, in food chain order.
+
+    Who has more is settled before anybody loses. The follow-up is the step registered right behind this one.
+    """
+
+    name = "richer lose one"
+
+    def resolve(self, s: EarthState) -> None:
+        actor = s.actor()
+        s.pop()
+        fewest = s.elements_of(actor)
+        for i in range(s.board.animals):
+            animal = s.board.animals - 1 - i  # pushed from the bottom, so the top of the food chain comes first
+            if s.played(animal) and s.elements_of(animal) > fewest and s.added_elements(animal) > 0:
+                s.push(self.number + 1, animal)
+
+
+class PoorerGainOne(Step[EarthState]):
+    """The actor and every animal with fewer elements draw one at random, in food chain order."""
+
+    name = "poorer gain one"
+
+    def resolve(self, s: EarthState) -> None:
+        actor = s.actor()
+        s.pop()
+        most = s.elements_of(actor)
+        gaining: i64 = 1 << actor
+        for animal in range(s.board.animals):
+            if s.played(animal) and s.elements_of(animal) < most:
+                gaining |= 1 << animal
+        for animal in range(s.board.animals):
+            if gaining & (1 << animal) != 0 and s.elements_of(animal) < s.board.most_elements:
+                element = s.draw_element()
+                if element != NONE:
+                    s.gain_element(animal, element)
+
+
+class SwapElement(Step[EarthState]):
+    """The actor puts one added disk into the bag and takes one of its choice. Frame: the element given + 1 once it is picked."""
+
+    name = "swap element"
+
+    def continues(self, s: EarthState) -> bool:
+        return True
+
+    def options(self, s: EarthState) -> vec[i64]:
+        if s.arg(0) == 0:
+            return added_options(s, s.actor())
+        out = vec[i64]()
+        for element in range(s.board.elements):
+            if s.bag[element] > 0:
+                out = append(out, s.board.first_take + element)
+        return out
+
+    def choose(self, s: EarthState, option: i64) -> None:
+        actor = s.actor()
+        if s.arg(0) == 0:
+            element = option - s.board.first_lose
+            s.set_arg(0, element + 1)
+            s.lose_element(actor, element)
+            return
+        element = option - s.board.first_take
+        s.pop()
+        s.bag[element] -= 1
+        s.gain_element(actor, element)
+
+    def asks(self, s: EarthState) -> str:
+        return "swap element" if s.arg(0) == 0 else "swap element for"

@@ -1,0 +1,142 @@
+"""Effects that eliminate species."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from foodchain.earth.earth import NONE, EarthState
+from foodchain.engine.step import Step
+
+
+def species_options(s: EarthState, at: i64, first: i64, spared: i64, out: vec[i64]) -> vec[i64]:
+    """One option for each animal on the tile, except the spared one."""
+    for animal in range(s.board.animals):
+        if animal != spared and s.count(animal, at) > 0:
+            out = append(out, first + at * s.board.animals + animal)
+    return out
+
+
+class OneSpeciesPerTile(Step[EarthState]):
+    """The actor eliminates one species of its choice on every tile of a kind, in the order of the grid.
+
+    Frame: the tile that comes next. Subclasses say which tiles are struck and whose species is spared.
+    """
+
+    def continues(self, s: EarthState) -> bool:
+        return True
+
+    def strikes(self, s: EarthState, at: i64) -> bool:
+        raise NotImplementedError
+
+    def spared(self, s: EarthState) -> i64:
+        return NONE
+
+    def options(self, s: EarthState) -> vec[i64]:
+        out = vec[i64]()
+        while s.arg(0) < s.board.grid.size:
+            at = s.arg(0)
+            if s.has_tile(at) and self.strikes(s, at):
+                return species_options(s, at, s.board.first_eliminate, self.spared(s), out)
+            s.set_arg(0, at + 1)
+        return out
+
+    def choose(self, s: EarthState, option: i64) -> None:
+        at = s.arg(0)
+        s.set_arg(0, at + 1)
+        s.eliminate((option - s.board.first_eliminate) % s.board.animals, at, 1)
+
+    def details(self, s: EarthState) -> dict[str, str | int]:
+        return {"hex": s.board.grid.hex_names[s.arg(0)], "terrain": s.board.terrain_names[s.terrain[s.arg(0)]]}
+
+
+class ThinTheCrowded(OneSpeciesPerTile):
+    """Every tile with more species than disks loses one; the actor chooses which, its own if it is alone there."""
+
+    name = "thin the crowded"
+
+    def strikes(self, s: EarthState, at: i64) -> bool:
+        return s.crowd(at) > s.disks_on(at)
+
+
+class HuntEverywhere(OneSpeciesPerTile):
+    """One opposing species dies on every tile where the actor lives."""
+
+    name = "hunt everywhere"
+
+    def strikes(self, s: EarthState, at: i64) -> bool:
+        return s.count(s.actor(), at) > 0 and s.opposed(s.actor(), at)
+
+    def spared(self, s: EarthState) -> i64:
+        return s.actor()
+
+
+class StrikeNeighbours(OneSpeciesPerTile):
+    """One species dies on every tile beside a struck one. Frame: the next tile, and the struck one."""
+
+    name = "strike neighbours"
+
+    def strikes(self, s: EarthState, at: i64) -> bool:
+        if s.crowd(at) == 0:
+            return False
+        for i in range(6):
+            if s.board.grid.around[at * 6 + i] == s.arg(1):
+                return True
+        return False
+
+
+class StrikeTile(Step[EarthState]):
+    """The actor picks a tile and the one species that lives on there. Frame: the tile + 1 once it is picked."""
+
+    name = "strike tile"
+
+    def continues(self, s: EarthState) -> bool:
+        return True
+
+    def options(self, s: EarthState) -> vec[i64]:
+        out = vec[i64]()
+        if s.arg(0) > 0:
+            return species_options(s, s.arg(0) - 1, s.board.first_keep_species, NONE, out)
+        for at in range(s.board.grid.size):
+            if s.has_tile(at):
+                out = append(out, s.board.first_tile + at)
+        return out
+
+    def choose(self, s: EarthState, option: i64) -> None:
+        if s.arg(0) == 0:
+            at = option - s.board.first_tile
+            if s.crowd(at) > 0:
+                s.set_arg(0, at + 1)
+            else:
+                self.strike_neighbours(s, at)
+            return
+        at = s.arg(0) - 1
+        survivor = (option - s.board.first_keep_species) % s.board.animals
+        for animal in range(s.board.animals):
+            s.eliminate(animal, at, s.count(animal, at) - (1 if animal == survivor else 0))
+        self.strike_neighbours(s, at)
+
+    def strike_neighbours(self, s: EarthState, at: i64) -> None:
+        """The follow-up is the step registered right behind this one."""
+        actor = s.actor()
+        s.pop()
+        s.push(self.number + 1, actor, 0, at)
+
+    def asks(self, s: EarthState) -> str:
+        return "strike tile" if s.arg(0) == 0 else "spare one"
+
+
+class OthersFreeze(Step[EarthState]):
+    """Every other animal loses one species on each tile of a terrain. Frame: the terrain."""
+
+    name = "others freeze"
+
+    def resolve(self, s: EarthState) -> None:
+        actor = s.actor()
+        terrain = s.arg(0)
+        s.pop()
+        for at in range(s.board.grid.size):
+            if s.terrain[at] == terrain:
+                for animal in range(s.board.animals):
+                    if animal != actor and s.count(animal, at) > 0:
+                        s.eliminate(animal, at, 1)

@@ -1,0 +1,62 @@
+"""Effects that pay victory points at once."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from foodchain.earth.earth import NONE, EarthState
+from foodchain.engine.step import Step
+
+
+class PointsForSharedTiles(Step[EarthState]):
+    """One VP for each tile that the actor shares with any other animal."""
+
+    name = "points for shared tiles"
+
+    def resolve(self, s: EarthState) -> None:
+        actor = s.actor()
+        s.pop()
+        shared: i64 = 0
+        for at in range(s.board.grid.size):
+            if s.count(actor, at) > 0 and s.opposed(actor, at):
+                shared += 1
+        s.gain_vp(actor, shared)
+
+
+class PointsForDisks(Step[EarthState]):
+    """One VP for each disk on earth whose type the actor has, printed or added; a type counts once."""
+
+    name = "points for disks"
+
+    def resolve(self, s: EarthState) -> None:
+        actor = s.actor()
+        s.pop()
+        points: i64 = 0
+        for corner in range(s.board.grid.corner_count):
+            element = s.disk[corner]
+            if element != NONE and s.need[actor * s.board.elements + element] > 0:
+                points += 1
+        s.gain_vp(actor, points)
+
+
+class PointsForCrowd(Step[EarthState]):
+    """The actor picks a tile it lives on: one VP for each species there, whoever's."""
+
+    name = "points for crowd"
+
+    def continues(self, s: EarthState) -> bool:
+        return True
+
+    def options(self, s: EarthState) -> vec[i64]:
+        out = vec[i64]()
+        for at in range(s.board.grid.size):
+            if s.count(s.actor(), at) > 0:
+                out = append(out, s.board.first_tile + at)
+        return out
+
+    def choose(self, s: EarthState, option: i64) -> None:
+        actor = s.actor()
+        s.pop()
+        at = option - s.board.first_tile
+        s.gain_vp(actor, s.crowd(at), at)

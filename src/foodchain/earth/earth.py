@@ -1,0 +1,358 @@
+"""The earth and the animals on it: tiles, disks, cubes, gene pools, the bag, victory points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from foodchain.earth.board import PLACES, Board
+from foodchain.engine.events import EventKind
+from foodchain.engine.state import State
+
+NONE: Final = -1
+
+# Events every earth game has; a game numbers its own from FIRST_OWN_EVENT on.
+VP: Final = 0
+CUBES_ADDED: Final = 1
+CUBES_MOVED: Final = 2
+CUBES_ELIMINATED: Final = 3
+CUBES_TO_POOL: Final = 4
+CUBES_RETURNED: Final = 5
+DISK_PUT: Final = 6
+DISK_REMOVED: Final = 7
+ELEMENT_GAINED: Final = 8
+ELEMENT_LOST: Final = 9
+TILE_LAID: Final = 10
+DOMINANCE_CLAIMED: Final = 11
+DOMINANCE_LOST: Final = 12
+TILE_SCORED: Final = 13
+FIRST_OWN_EVENT: Final = 14
+
+EARTH_EVENTS: Final = [
+    EventKind("vp", ("animal", "vp", "hex", "place")),
+    EventKind("cubes added", ("animal", "hex", "count")),
+    EventKind("cubes moved", ("animal", "from hex", "to hex", "count")),
+    EventKind("cubes eliminated", ("animal", "hex", "count")),
+    EventKind("cubes to pool", ("animal", "hex", "count")),
+    EventKind("cubes returned", ("animal", "hex", "count")),
+    EventKind("disk put", ("element", "corner")),
+    EventKind("disk removed", ("element", "corner")),
+    EventKind("element gained", ("animal", "element")),
+    EventKind("element lost", ("animal", "element")),
+    EventKind("tile laid", ("terrain", "hex")),
+    EventKind("dominance claimed", ("animal", "hex")),
+    EventKind("dominance lost", ("animal", "hex")),
+    EventKind("tile scored", ("hex", "terrain")),
+]
+
+
+class EarthState(State):
+    """The part of a state that lies on the earth and on the animal displays."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__()
+        self.board = board
+        self.ground: vec[i64] = vec[i64]()  # hex -> large tile, NONE where blank
+        self.terrain: vec[i64] = vec[i64]()  # hex -> what the tile counts as now, NONE where blank
+        self.disk: vec[i64] = vec[i64]()  # corner -> element or NONE
+        self.cubes: vec[i64] = vec[i64]()  # hex * animals + animal -> species there
+        self.need: vec[i64] = vec[i64]()  # animal * elements + element -> printed and added disks
+        self.bag: vec[i64] = vec[i64]()  # element -> disks in the draw bag
+        self.pool: vec[i64] = vec[i64]()  # animal -> species in the gene pool
+        self.eliminated: vec[i64] = vec[i64]()  # animal -> species back in the box
+        self.vp: vec[i64] = vec[i64]()  # animal -> victory points
+        self.owner: vec[i64] = vec[i64]()  # animal -> seat, NONE where not played
+        # Dominance markers under the rule of claims; empty when dominance is worked out automatically.
+        self.marker: vec[i64] = vec[i64]()  # hex -> animal or NONE
+        # Species that have already arrived in the Migration under way, and may not move again.
+        self.arrived: vec[i64] = vec[i64]()  # hex -> count
+        # Species brought back by Hibernation this turn, safe from Extinction: all belong to one animal.
+        self.hibernating: vec[i64] = vec[i64]()  # hex -> count
+        self.hibernator: i64 = NONE
+
+    def copy_earth_to(self, other: EarthState) -> None:
+        self.copy_to(other)
+        other.ground = self.ground[:]
+        other.terrain = self.terrain[:]
+        other.disk = self.disk[:]
+        other.cubes = self.cubes[:]
+        other.need = self.need[:]
+        other.bag = self.bag[:]
+        other.pool = self.pool[:]
+        other.eliminated = self.eliminated[:]
+        other.vp = self.vp[:]
+        other.owner = self.owner[:]
+        other.marker = self.marker[:]
+        other.arrived = self.arrived[:]
+        other.hibernating = self.hibernating[:]
+        other.hibernator = self.hibernator
+
+    def seat_of(self, actor: i64) -> i64:
+        return self.owner[actor] if actor >= 0 else NONE
+
+    def played(self, animal: i64) -> bool:
+        return self.owner[animal] != NONE
+
+    # -- looking ----------------------------------------------------------------------------------------------------
+
+    def has_tile(self, at: i64) -> bool:
+        return self.terrain[at] != NONE
+
+    def count(self, animal: i64, at: i64) -> i64:
+        return self.cubes[at * self.board.animals + animal]
+
+    def crowd(self, at: i64) -> i64:
+        """How many species of all animals live on a tile."""
+        total: i64 = 0
+        first = at * self.board.animals
+        for animal in range(self.board.animals):
+            total += self.cubes[first + animal]
+        return total
+
+    def opposed(self, animal: i64, at: i64) -> bool:
+        """Whether another animal has a species on the tile."""
+        return self.crowd(at) > self.count(animal, at)
+
+    def disks_on(self, at: i64) -> i64:
+        total: i64 = 0
+        for i in range(6):
+            if self.disk[self.board.grid.corners[at * 6 + i]] != NONE:
+                total += 1
+        return total
+
+    def matches(self, animal: i64, at: i64) -> i64:
+        """Matching elements: every disk on the tile counts once for each time the animal has its type."""
+        total: i64 = 0
+        need = animal * self.board.elements
+        corners = self.board.grid.corners
+        for i in range(6):
+            element = self.disk[corners[at * 6 + i]]
+            if element != NONE:
+                total += self.need[need + element]
+        return total
+
+    def endangered(self, animal: i64, at: i64) -> bool:
+        return self.matches(animal, at) == 0
+
+    def best_matching(self, at: i64) -> i64:
+        """The animal that matches strictly more than every other one present; NONE for a tie or no match."""
+        best: i64 = NONE
+        most: i64 = 0
+        first = at * self.board.animals
+        for animal in range(self.board.animals):
+            if self.cubes[first + animal] > 0:
+                matching = self.matches(animal, at)
+                if matching > most:
+                    best = animal
+                    most = matching
+                elif matching == most:
+                    best = NONE
+        return best
+
+    def dominant(self, at: i64) -> i64:
+        """Who is dominant on a tile: by the marker where dominance is claimed, by the elements otherwise."""
+        return self.marker[at] if len(self.marker) > 0 else self.best_matching(at)
+
+    def elements_of(self, animal: i64) -> i64:
+        total: i64 = 0
+        for element in range(self.board.elements):
+            total += self.need[animal * self.board.elements + element]
+        return total
+
+    def added(self, animal: i64, element: i64) -> i64:
+        """Added disks of one type; printed elements can never be lost."""
+        at = animal * self.board.elements + element
+        return self.need[at] - self.board.printed[at]
+
+    def added_elements(self, animal: i64) -> i64:
+        total: i64 = 0
+        for element in range(self.board.elements):
+            total += self.added(animal, element)
+        return total
+
+    def is_vacant_corner(self, corner: i64) -> bool:
+        """A corner of at least one tile, without a disk."""
+        if self.disk[corner] != NONE:
+            return False
+        touching = self.board.grid.touching
+        for i in range(3):
+            at = touching[corner * 3 + i]
+            if at != NONE and self.terrain[at] != NONE:
+                return True
+        return False
+
+    def has_vacant_corner(self, at: i64) -> bool:
+        return self.disks_on(at) < 6
+
+    def touches_earth(self, at: i64) -> bool:
+        """Whether a neighbouring hex holds a tile."""
+        return self.tiles_around(at) > 0
+
+    def tiles_around(self, at: i64) -> i64:
+        total: i64 = 0
+        for i in range(6):
+            beside = self.board.grid.around[at * 6 + i]
+            if beside != NONE and self.terrain[beside] != NONE:
+                total += 1
+        return total
+
+    def terrain_around(self, at: i64, terrain: i64) -> i64:
+        """How many neighbouring tiles are of one terrain."""
+        total: i64 = 0
+        for i in range(6):
+            beside = self.board.grid.around[at * 6 + i]
+            if beside != NONE and self.terrain[beside] == terrain:
+                total += 1
+        return total
+
+    def tiles_occupied(self, animal: i64, terrain: i64 = NONE) -> i64:
+        """How many tiles (of one terrain) hold a species of the animal."""
+        total: i64 = 0
+        for at in range(self.board.grid.size):
+            if self.count(animal, at) > 0 and (terrain == NONE or self.terrain[at] == terrain):
+                total += 1
+        return total
+
+    def species_on(self, animal: i64, terrain: i64 = NONE) -> i64:
+        """How many species of the animal are on earth (on one terrain)."""
+        total: i64 = 0
+        for at in range(self.board.grid.size):
+            if terrain == NONE or self.terrain[at] == terrain:
+                total += self.count(animal, at)
+        return total
+
+    # -- changing ---------------------------------------------------------------------------------------------------
+
+    def gain_vp(self, animal: i64, points: i64, at: i64 = NONE, place: i64 = NONE) -> None:
+        """Gain (or lose) victory points. They never drop below zero."""
+        if points == 0:
+            return
+        before = self.vp[animal]
+        after = before + points
+        if after < 0:
+            after = 0
+        self.vp[animal] = after
+        self.note(VP, animal, after - before, at, place)
+
+    def add_from_pool(self, animal: i64, at: i64, count: i64) -> None:
+        if count == 0:
+            return
+        self.pool[animal] -= count
+        self.cubes[at * self.board.animals + animal] += count
+        self.note(CUBES_ADDED, animal, at, count)
+
+    def eliminate(self, animal: i64, at: i64, count: i64) -> None:
+        """Species leave the earth for the box. Those that are not hibernating go first (ruling B14)."""
+        if count == 0:
+            return
+        self.take_away(animal, at, count)
+        self.eliminated[animal] += count
+        self.note(CUBES_ELIMINATED, animal, at, count)
+
+    def displace(self, animal: i64, at: i64, count: i64) -> None:
+        """Species leave the earth for their gene pool."""
+        if count == 0:
+            return
+        self.take_away(animal, at, count)
+        self.pool[animal] += count
+        self.note(CUBES_TO_POOL, animal, at, count)
+
+    def take_away(self, animal: i64, at: i64, count: i64) -> None:
+        left = self.count(animal, at) - count
+        self.cubes[at * self.board.animals + animal] = left
+        if animal == self.hibernator and self.hibernating[at] > left:
+            self.hibernating[at] = left
+
+    def return_eliminated(self, animal: i64, at: i64, count: i64) -> None:
+        """Eliminated species come back from the box, safe from Extinction this turn."""
+        if count == 0:
+            return
+        self.eliminated[animal] -= count
+        self.cubes[at * self.board.animals + animal] += count
+        self.hibernator = animal
+        self.hibernating[at] += count
+        self.note(CUBES_RETURNED, animal, at, count)
+
+    def move_cube(self, animal: i64, start: i64, end: i64) -> None:
+        """One species moves. A hibernating one takes its protection along, and goes first (ruling B14)."""
+        if animal == self.hibernator and self.hibernating[start] > 0:
+            self.hibernating[start] -= 1
+            self.hibernating[end] += 1
+        self.cubes[start * self.board.animals + animal] -= 1
+        self.cubes[end * self.board.animals + animal] += 1
+        self.note(CUBES_MOVED, animal, start, end, 1)
+
+    def put_disk(self, corner: i64, element: i64) -> None:
+        self.disk[corner] = element
+        self.note(DISK_PUT, element, corner)
+
+    def remove_disk(self, corner: i64) -> None:
+        """A disk leaves the earth for the bag."""
+        element = self.disk[corner]
+        self.disk[corner] = NONE
+        self.bag[element] += 1
+        self.note(DISK_REMOVED, element, corner)
+
+    def gain_element(self, animal: i64, element: i64) -> None:
+        self.need[animal * self.board.elements + element] += 1
+        self.note(ELEMENT_GAINED, animal, element)
+
+    def lose_element(self, animal: i64, element: i64) -> None:
+        """An added disk goes back to the bag."""
+        self.need[animal * self.board.elements + element] -= 1
+        self.bag[element] += 1
+        self.note(ELEMENT_LOST, animal, element)
+
+    def draw_element(self) -> i64:
+        """Take one disk at random from the bag; NONE when it is empty."""
+        element = self.chance.pick(self.bag)
+        if element != NONE:
+            self.bag[element] -= 1
+            self.revealed += 1
+        return element
+
+    def lay_tile(self, at: i64, terrain: i64) -> None:
+        self.ground[at] = terrain
+        self.terrain[at] = terrain
+        self.note(TILE_LAID, terrain, at)
+
+    # -- scoring ----------------------------------------------------------------------------------------------------
+
+    def score_tile(self, at: i64) -> None:
+        """Pay the places of a tile: most species first, ties to the animal higher in the food chain."""
+        self.note(TILE_SCORED, at, self.terrain[at])
+        first = at * self.board.animals
+        paid: i64 = 0
+        for place in range(PLACES):
+            points = self.board.pays[self.terrain[at] * PLACES + place]
+            if points == 0:
+                return
+            winner: i64 = NONE
+            for animal in range(self.board.animals):
+                if paid & (1 << animal) == 0 and self.cubes[first + animal] > 0:
+                    if winner == NONE or self.cubes[first + animal] > self.cubes[first + winner]:
+                        winner = animal
+            if winner == NONE:
+                return
+            paid |= 1 << winner
+            self.gain_vp(winner, points, at, place)
+
+    # -- dominance by claim -----------------------------------------------------------------------------------------
+
+    def claim(self, animal: i64, at: i64) -> None:
+        self.marker[at] = animal
+        self.note(DOMINANCE_CLAIMED, animal, at)
+
+    def lose_marker(self, at: i64) -> None:
+        holder = self.marker[at]
+        self.marker[at] = NONE
+        self.note(DOMINANCE_LOST, holder, at)
+
+    def tidy(self) -> None:
+        """A marker falls by itself once its animal is endangered or gone; everything else must be claimed (ruling B1)."""
+        for at in range(len(self.marker)):
+            holder = self.marker[at]
+            if holder != NONE and (self.count(holder, at) == 0 or self.endangered(holder, at)):
+                self.lose_marker(at)

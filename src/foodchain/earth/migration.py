@@ -1,0 +1,79 @@
+"""Migration: species walk to neighbouring tiles, each at most once in an action."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from foodchain.earth.earth import NONE, EarthState
+from foodchain.engine.step import Step
+
+
+def begin_migration(s: EarthState, step: i64, animal: i64, species: i64, reach: i64) -> None:
+    """Let `species` species move, each up to `reach` tiles over real tiles."""
+    for at in range(s.board.grid.size):
+        s.arrived[at] = 0
+    s.push(step, animal, species, reach)
+
+
+class Migrate(Step[EarthState]):
+    """Frame: how many species may still move, and how far each."""
+
+    name = "migrate"
+
+    def options(self, s: EarthState) -> vec[i64]:
+        out = vec[i64]()
+        animal = s.actor()
+        grid = s.board.grid
+        animals = s.board.animals
+        for start in range(grid.size):
+            if s.cubes[start * animals + animal] > s.arrived[start]:
+                for i in range(6):
+                    beside = grid.around[start * 6 + i]
+                    if beside != NONE and s.terrain[beside] != NONE:
+                        out = append(out, s.board.move_number(start, beside))
+                if s.arg(1) == 2:
+                    out = self.add_second_tiles(s, start, out)
+        return append(out, s.board.pass_)
+
+    def add_second_tiles(self, s: EarthState, start: i64, out: vec[i64]) -> vec[i64]:
+        """The tiles exactly two away that can be reached through a tile between."""
+        grid = s.board.grid
+        seen: i64 = 1 << start
+        for i in range(6):
+            beside = grid.around[start * 6 + i]
+            if beside != NONE:
+                seen |= 1 << beside
+        for i in range(6):
+            between = grid.around[start * 6 + i]
+            if between == NONE or s.terrain[between] == NONE:
+                continue
+            for j in range(6):
+                end = grid.around[between * 6 + j]
+                if end != NONE and s.terrain[end] != NONE and seen & (1 << end) == 0:
+                    seen |= 1 << end
+                    out = append(out, s.board.move_number(start, end))
+        return out
+
+    def choose(self, s: EarthState, option: i64) -> None:
+        if option == s.board.pass_:
+            self.finish(s)
+            return
+        pair = option - s.board.first_move
+        end = s.board.grid.pair_to[pair]
+        s.move_cube(s.actor(), s.board.grid.pair_from[pair], end)
+        s.arrived[end] += 1
+        s.set_arg(0, s.arg(0) - 1)
+        if s.arg(0) == 0:
+            self.finish(s)
+
+    def resolve(self, s: EarthState) -> None:
+        self.finish(s)
+
+    def finish(self, s: EarthState) -> None:
+        for at in range(s.board.grid.size):
+            s.arrived[at] = 0
+        s.pop()
+
+    def details(self, s: EarthState) -> dict[str, str | int]:
+        return {"count": int(s.arg(0))}

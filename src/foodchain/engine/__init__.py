@@ -1,0 +1,1 @@
+"""The game-independent engine: state, agenda, steps, options, events, records."""

@@ -1,0 +1,67 @@
+"""The fixed action space: every option a game can ever offer, numbered once and for all.
+
+An option has three faces: its number (for learning), its text (for records and logs) and its targets (what a
+client lights up on the table). All three depend on the number alone, so each option exists once per game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from foodchain.errors import UnknownOption
+
+Target = tuple[str, str]
+
+
+class Option:
+    def __init__(self, number: int, text: str, targets: tuple[Target, ...]) -> None:
+        self.number = number
+        self.text = text
+        self.targets = targets
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Option) and other.number == self.number and other.text == self.text
+
+    def __hash__(self) -> int:
+        return hash(self.number)
+
+
+class ActionSpace:
+    """Families of options, each a run of consecutive numbers."""
+
+    def __init__(self) -> None:
+        self.options: list[Option] = []
+        self.by_text: dict[str, Option] = {}
+
+    def add(self, pattern: str, items: Iterable[tuple[Target, ...]] = ((),)) -> int:
+        """Add one option for each tuple of targets, worded by `pattern`; the first one's number."""
+        first = len(self.options)
+        for targets in items:
+            text = pattern.format(*(name for _, name in targets))
+            option = Option(len(self.options), text, targets)
+            if text in self.by_text:
+                raise ValueError(f"two options are called {text!r}")
+            self.options.append(option)
+            self.by_text[text] = option
+        return first
+
+    def find(self, choice: Option | str | int) -> Option:
+        """The option meant by itself, its text or its number."""
+        if isinstance(choice, Option):
+            return choice
+        if isinstance(choice, int):
+            if 0 <= choice < len(self.options):
+                return self.options[choice]
+            raise UnknownOption(f"there is no option {choice}; this game has numbers 0 to {len(self.options) - 1}")
+        if isinstance(choice, str):
+            option = self.by_text.get(" ".join(choice.split()))
+            if option is not None:
+                return option
+            raise UnknownOption(f"{choice!r} is not an option of this game; see decision.options for what is legal")
+        raise UnknownOption(f"an option, its text or its number is wanted, not {type(choice).__name__}")

@@ -1,0 +1,56 @@
+"""The one source of randomness.
+
+Draw number n of a game is a keyed hash of n, with the seed as the key. So seed + options is the same game on
+every machine, a copy continues like the original, and nobody who sees the draws can work out the seed.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+SEED_LENGTH: Final = 64
+
+
+class Chance:
+    def __init__(self, seed: str, drawn: int = 0) -> None:
+        self.seed = seed
+        self.drawn = drawn
+        self.key = seed.encode()
+
+    def clone(self) -> Chance:
+        return Chance(self.seed, self.drawn)
+
+    def below(self, n: i64) -> i64:
+        """A whole number from 0 to n-1."""
+        drawn = self.drawn
+        self.drawn = drawn + 1
+        digest = blake2b(drawn.to_bytes(8, "little"), digest_size=7, key=self.key).digest()
+        return int.from_bytes(digest, "little") % n
+
+    def shuffle(self, items: vec[i64]) -> None:
+        """Bring `items` into a random order, in place."""
+        i: i64 = len(items) - 1
+        while i > 0:
+            j = self.below(i + 1)
+            swapped = items[i]
+            items[i] = items[j]
+            items[j] = swapped
+            i -= 1
+
+    def pick(self, counts: vec[i64]) -> i64:
+        """Draw one thing from a bag that holds `counts[k]` of kind k; -1 from an empty bag. The bag is not changed."""
+        total: i64 = 0
+        for count in counts:
+            total += count
+        if total == 0:
+            return -1
+        left = self.below(total)
+        for kind in range(len(counts)):
+            left -= counts[kind]
+            if left < 0:
+                return kind
+        return -1

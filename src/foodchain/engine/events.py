@@ -1,0 +1,55 @@
+"""What happened, as data. The log, the animation and the translations read events; searching bots switch them off."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+NOT_SAID: Final = -1
+
+
+class Event:
+    """One thing that happened: a kind and up to five numbers, put into words by the game's event schema."""
+
+    def __init__(self, kind: i64, a: i64, b: i64, c: i64, d: i64, e: i64) -> None:
+        self.kind = kind
+        self.a = a
+        self.b = b
+        self.c = c
+        self.d = d
+        self.e = e
+
+    def numbers(self) -> list[int]:
+        return [self.a, self.b, self.c, self.d, self.e]
+
+
+class Vocabulary:
+    """Names for the numbers that stand in events, frames and options: `names("animal")[2] == "birds"`."""
+
+    def __init__(self) -> None:
+        self.words: dict[str, list[str]] = {}
+
+    def teach(self, what: str, names: list[str]) -> None:
+        self.words[what] = names
+
+    def name(self, what: str, number: int) -> str | int | None:
+        if number == NOT_SAID:
+            return None
+        names = self.words.get(what)
+        return number if names is None else names[number]
+
+
+class EventKind:
+    """The schema of one kind of event: its name and what each of its numbers means."""
+
+    def __init__(self, name: str, fields: tuple[str, ...]) -> None:
+        self.name = name
+        self.fields = fields
+
+    def facts(self, event: Event, vocabulary: Vocabulary) -> dict[str, str | int | None]:
+        """The event's fields in words. A field may be called `from hex`: its last word tells which names to use."""
+        numbers = event.numbers()
+        return {
+            field: vocabulary.name(field.rsplit(" ", 1)[-1], numbers[i]) for i, field in enumerate(self.fields)
+        }

@@ -1,0 +1,366 @@
+"""A game being played: a state, the decision it waits for, and the way it came here."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from foodchain.engine.actions import Option
+from foodchain.engine.chance import Chance
+from foodchain.engine.events import Event
+from foodchain.engine.play import apply, is_among, settle
+from foodchain.engine.rules import Rules
+from foodchain.engine.state import State
+from foodchain.errors import CannotUndo, GameOver, IllegalMove
+
+SNAPSHOT_EVERY: Final = 32
+
+
+class Ply:
+    """One option that was played. Plies form a chain backwards, so copies of a game share their past."""
+
+    def __init__(self, previous: Ply | None, count: int, number: int, seat: int, events: list[Event] | None) -> None:
+        self.previous = previous
+        self.count = count
+        self.number = number
+        self.seat = seat
+        self.events = events
+        self.told = False  # chance or a reveal followed: at a table this can't be taken back
+        self.snapshot: State | None = None
+
+
+class Decision:
+    """What is asked of whom. Options and prompt are put into words when somebody looks at them."""
+
+    def __init__(self, rules: Rules, state: State) -> None:
+        self.rules = rules
+        self.state = state
+        self.seat: int = rules.steps[state.step()].seat(state)
+        self._options: list[Option] | None = None
+
+    @property
+    def actor(self) -> str | None:
+        """The animal that acts, where a seat acts for one."""
+        return self.rules.actor_name(self.state, self.state.actor())
+
+    @property
+    def kind(self) -> str:
+        return self.rules.steps[self.state.step()].asks(self.state)
+
+    @property
+    def prompt(self) -> str:
+        return self.rules.prompt(self.state)
+
+    @property
+    def options(self) -> list[Option]:
+        """Everything the deciding seat may play now, its own claims of dominance included."""
+        options = self._options
+        if options is None:
+            known = self.rules.space.options
+            options = [known[number] for number in self.state.legal]
+            for number in self.rules.claims(self.state):
+                if self.rules.claimant(self.state, number) in (-1, self.seat):
+                    options.append(known[number])
+            self._options = options
+        return options
+
+    @property
+    def sensible(self) -> list[Option]:
+        """The options without those that only waste time."""
+        known = self.rules.space.options
+        return [known[number] for number in self.rules.sensible(self.state)]
+
+    @property
+    def claims(self) -> list[Option]:
+        """What any other seat may play now, out of turn."""
+        known = self.rules.space.options
+        return [
+            known[number]
+            for number in self.rules.claims(self.state)
+            if self.rules.claimant(self.state, number) != self.seat
+        ]
+
+    def __repr__(self) -> str:
+        return f"<{self.kind}: seat {self.seat}, {len(self.options)} options>"
+
+
+class Game:
+    """The surface that is the same for every game. Make one with `foodchain.new` or `foodchain.load`."""
+
+    def __init__(
+        self, rules: Rules, state: State, seats: int, seed: str, options: dict[str, Any], quiet: bool = False
+    ) -> None:
+        self.rules = rules
+        self.state = state
+        self.seats = seats
+        self.seed = seed
+        self.options = options
+        self.quiet = quiet
+        self.from_position = False
+        self.last: Ply | None = None
+        self._decision: Decision | None = None
+        self._first_events: list[Event] = []
+
+    def begin(self) -> None:
+        """Run to the first decision, and remember where the game began."""
+        journal: list[Event] = []
+        self.state.journal = None if self.quiet else journal
+        settle(self.rules.steps, self.state)
+        self._first_events = journal
+        self.first = self.state.clone()
+
+    # -- playing ----------------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.state.depth == 0
+
+    @property
+    def decision(self) -> Decision:
+        decision = self._decision
+        if decision is None:
+            if self.state.depth == 0:
+                raise GameOver("the game is over: there is nothing left to decide")
+            decision = Decision(self.rules, self.state)
+            self._decision = decision
+        return decision
+
+    def play(self, choice: Option | str | int) -> None:
+        """Play an option, given as itself, its text or its number. An illegal one raises and changes nothing."""
+        option = choice if isinstance(choice, Option) else self.rules.space.find(choice)
+        number: i64 = option.number
+        s = self.state
+        if s.depth == 0:
+            raise GameOver(f"{option.text!r} cannot be played: the game is over")
+        claim = False
+        if not is_among(number, s.legal):
+            claim = is_among(number, self.rules.claims(s))
+            if not claim:
+                raise IllegalMove(self._why_not(option))
+        seat: int = self.rules.claimant(s, number) if claim else self.rules.steps[s.step()].seat(s)
+        journal: list[Event] | None = None if self.quiet else []
+        s.journal = journal
+        known = s.revealed
+        if claim:
+            self.rules.claim(s, number)
+        else:
+            apply(self.rules.steps, s, number)
+        last = self.last
+        ply = Ply(last, 1 if last is None else last.count + 1, number, seat, journal)
+        ply.told = s.revealed != known
+        if ply.count % SNAPSHOT_EVERY == 0:
+            ply.snapshot = s.clone()
+        self.last = ply
+        self._decision = None
+
+    def _why_not(self, option: Option) -> str:
+        decision = self.decision
+        if self.rules.space.options[option.number] != option:
+            return f"{option.text!r} belongs to another game"
+        shown = ", ".join(repr(other.text) for other in decision.options[:6])
+        more = len(decision.options) - 6
+        who = decision.actor or f"seat {decision.seat}"
+        return (
+            f"{option.text!r} is not legal now. {who} is asked: {decision.prompt} "
+            f"Legal: {shown}{f' and {more} more' if more > 0 else ''}"
+        )
+
+    # -- taking back ------------------------------------------------------------------------------------------------
+
+    def undo(self, seat: int | None = None) -> None:
+        """Take back the last option. With a seat, by the rules of a table: only its own choice, and only while
+        nothing was drawn or revealed by it. Without one, as in analysis: anything."""
+        last = self.last
+        if last is None:
+            raise CannotUndo("nothing has been played yet, so there is nothing to take back")
+        if seat is not None:
+            if last.seat != seat:
+                raise CannotUndo(f"the last choice was made by another seat ({last.seat}), so it stands")
+            if last.told:
+                raise CannotUndo("something was drawn or revealed after this choice, so it stands")
+        self._return_to(last.previous)
+
+    def can_undo(self, seat: int | None = None) -> bool:
+        last = self.last
+        return last is not None and (seat is None or (last.seat == seat and not last.told))
+
+    def _return_to(self, target: Ply | None) -> None:
+        """Go back to a ply of the past: from the last snapshot before it, and on from there."""
+        numbers: list[int] = []
+        ply = target
+        while ply is not None and ply.snapshot is None:
+            numbers.append(ply.number)
+            ply = ply.previous
+        snapshot = self.first if ply is None else ply.snapshot
+        assert snapshot is not None
+        s = snapshot.clone()
+        for number in reversed(numbers):
+            replay_one(self.rules, s, number)
+        self.state = s
+        self.last = target
+        self._decision = None
+
+    def at(self, ply: int) -> Game:
+        """A copy of the game as it was after `ply` options."""
+        if not 0 <= ply <= self.ply:
+            raise CannotUndo(f"the game has {self.ply} options so far; there is no moment {ply}")
+        past = self.last
+        while past is not None and past.count > ply:
+            past = past.previous
+        copy = self.clone()
+        copy._return_to(past)
+        return copy
+
+    # -- copying ----------------------------------------------------------------------------------------------------
+
+    def clone(self, quiet: bool | None = None) -> Game:
+        """An independent copy. Searching bots ask for a quiet one, which keeps no events."""
+        copy = Game(
+            self.rules, self.state.clone(), self.seats, self.seed, self.options, self.quiet if quiet is None else quiet
+        )
+        copy.first = self.first
+        copy.last = self.last
+        copy.from_position = self.from_position
+        copy._first_events = self._first_events
+        return copy
+
+    def determinize(self, seat: int, rng: Random) -> Game:
+        """A quiet copy in which everything that the seat cannot know is dealt anew. It has no past."""
+        seed = f"{rng.getrandbits(64):016x}"
+        state = self.rules.determinize(self.state, seat, Chance(seed))
+        copy = Game(self.rules, state, self.seats, seed, self.options, True)
+        copy.begin()
+        return copy
+
+    # -- looking ----------------------------------------------------------------------------------------------------
+
+    @property
+    def scores(self) -> list[int]:
+        """Points by seat."""
+        return self.rules.scores(self.state)
+
+    @property
+    def winners(self) -> list[int]:
+        """The winning seats; empty while the game runs."""
+        return self.rules.winners(self.state) if self.over else []
+
+    @property
+    def ending(self) -> str | None:
+        """Why the game ended (or is about to)."""
+        return self.rules.ending(self.state)
+
+    @property
+    def ply(self) -> int:
+        """How many options have been played."""
+        return 0 if self.last is None else self.last.count
+
+    @property
+    def plies(self) -> list[Ply]:
+        plies: list[Ply] = []
+        ply = self.last
+        while ply is not None:
+            plies.append(ply)
+            ply = ply.previous
+        plies.reverse()
+        return plies
+
+    @property
+    def events(self) -> list[dict[str, Any]]:
+        """Everything that happened, as data: `{"ply": 3, "event": "cubes added", "animal": "birds", ...}`."""
+        found: list[dict[str, Any]] = []
+        for event in self._first_events:
+            found.append(self._event_data(0, event))
+        for ply in self.plies:
+            if ply.events is not None:
+                for event in ply.events:
+                    found.append(self._event_data(ply.count, event))
+        return found
+
+    def _event_data(self, ply: int, event: Event) -> dict[str, Any]:
+        kind = self.rules.events[event.kind]
+        data: dict[str, Any] = {"ply": ply, "event": kind.name}
+        data.update(kind.facts(event, self.rules.vocabulary))
+        return data
+
+    def log(self, since: int = 0) -> list[str]:
+        """What happened after `since` options, in sentences."""
+        sentences: list[str] = []
+        if since == 0:
+            sentences += [self.rules.tell(event) for event in self._first_events]
+        for ply in self.plies:
+            if ply.count > since and ply.events is not None:
+                sentences += [self.rules.tell(event) for event in ply.events]
+        return [sentence for sentence in sentences if sentence]
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat may know, as plain data; without a seat, what a spectator may know."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise IllegalMove(f"there is no seat {seat}; seats are numbered 0 to {self.seats - 1}")
+        view: dict[str, Any] = {
+            "game": self.rules.name,
+            "seats": self.seats,
+            "seat": seat,
+            "ply": self.ply,
+            "over": self.over,
+            "ending": self.ending,
+            "scores": self.scores,
+            "winners": self.winners,
+            "decision": None if self.over else self._decision_view(seat),
+        }
+        view.update(self.rules.view(self.state, seat))
+        return view
+
+    def _decision_view(self, seat: int | None) -> dict[str, Any]:
+        decision = self.decision
+        offered: list[Option] = []
+        if seat == decision.seat:
+            offered = decision.options
+        elif seat is not None:
+            claims = self.rules.claims(self.state)
+            known = self.rules.space.options
+            offered = [known[n] for n in claims if self.rules.claimant(self.state, n) in (-1, seat)]
+        return {
+            "seat": decision.seat,
+            "actor": decision.actor,
+            "kind": decision.kind,
+            "prompt": decision.prompt,
+            "options": [
+                {"number": option.number, "text": option.text, "targets": [list(target) for target in option.targets]}
+                for option in offered
+            ],
+        }
+
+    def check(self) -> None:
+        """Raise BrokenInvariant if the state is not sound."""
+        self.rules.check(self.state)
+
+    def _repr_svg_(self) -> str:
+        return self.rules.svg(self.view(None if self.over else self.decision.seat), "light")
+
+    def __repr__(self) -> str:
+        now = f"over by {self.ending}" if self.over else repr(self.decision)
+        return f"<Game {self.rules.name}, {self.seats} seats, ply {self.ply}, {now}>"
+
+    # -- saving: the writers live beside this module, and know it ---------------------------------------------------
+
+    def record(self) -> str:
+        """The game as text: a header and one option per line."""
+        from foodchain.engine.record import write_record
+
+        return write_record(self)
+
+    def position(self) -> str:
+        """The present state as text, hidden things and all."""
+        from foodchain.engine.record import write_position
+
+        return write_position(self)
+
+
+def replay_one(rules: Rules, s: State, number: int) -> None:
+    if is_among(number, s.legal):
+        apply(rules.steps, s, number)
+    else:
+        rules.claim(s, number)

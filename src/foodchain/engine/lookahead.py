@@ -1,0 +1,73 @@
+"""Looking one action ahead: for bots and hints."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from foodchain.engine.play import apply
+from foodchain.engine.rules import Rules
+from foodchain.engine.state import State
+
+CLOSE: Final = 1e-6
+DEEPEST_LOOK: Final = 6
+
+
+def best_options(rules: Rules, s: State, seat: i64) -> vec[i64]:
+    """The legal options that lead to the best-looking state, all that are equally good."""
+    best = vec[i64]()
+    most = -1e18
+    for option in s.legal:
+        value = option_value(rules, s, option, seat)
+        if value > most + CLOSE:
+            best = append(vec[i64](), option)
+            most = value
+        elif value > most - CLOSE:
+            best = append(best, option)
+    return best
+
+
+def option_value(rules: Rules, s: State, option: i64, seat: i64) -> float:
+    """How an option turns out. An action of several choices is followed to its end."""
+    return outlook(rules, after(rules, s, option), seat, DEEPEST_LOOK)
+
+
+def after(rules: Rules, s: State, option: i64) -> State:
+    copy = s.clone()
+    apply(rules.steps, copy, option)
+    return copy
+
+
+def outlook(rules: Rules, s: State, seat: i64, looks: i64) -> float:
+    """The judgement of a state in which the seat may still be in the middle of an action.
+
+    Where the next choices of the same action differ, the best is followed; where they all look alike (an element was
+    named but not yet laid), each is looked into.
+    """
+    if looks == 0 or s.depth == 0:
+        return rules.assess(s, seat)
+    step = rules.steps[s.step()]
+    if not step.continues(s) or step.seat(s) != seat:
+        return rules.assess(s, seat)
+    best = -1e18
+    worst = 1e18
+    followed: State | None = None
+    children: list[State] = []
+    for option in s.legal:
+        child = after(rules, s, option)
+        value = rules.assess(child, seat)
+        children.append(child)
+        if value > best:
+            best = value
+            followed = child
+        if value < worst:
+            worst = value
+    if followed is not None and best - worst > CLOSE:
+        return max(best, outlook(rules, followed, seat, looks - 1))
+    for child in children:
+        value = outlook(rules, child, seat, looks - 1)
+        if value > best:
+            best = value
+    return best

@@ -1,0 +1,60 @@
+"""The loop that drives every game: choose, tidy, and on to the next real choice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from foodchain.engine.rules import Rules
+from foodchain.engine.state import State
+from foodchain.engine.step import Step
+
+
+def settle(steps: list[Step[Any]], s: State) -> None:
+    """Let the agenda run until somebody has a choice between two options or more, or the game is over."""
+    while s.depth > 0:
+        step = steps[s.step()]
+        legal = step.options(s)
+        count = len(legal)
+        if count > 1:
+            s.legal = legal
+            return
+        if count == 1:
+            step.choose(s, legal[0])
+        else:
+            step.resolve(s)
+        s.tidy()
+    s.legal = vec[i64]()
+
+
+def apply(steps: list[Step[Any]], s: State, option: i64) -> None:
+    """Play a legal option."""
+    steps[s.step()].choose(s, option)
+    s.tidy()
+    settle(steps, s)
+
+
+def is_among(option: i64, options: vec[i64]) -> bool:
+    for other in options:
+        if other == option:
+            return True
+    return False
+
+
+def playout(rules: Rules, s: State, seed: int, most: int, lively: bool) -> int:
+    """Random play inside the compiled loop, until the end or for `most` decisions; how many were made.
+
+    The generator is a plain multiplicative one: fast, and good enough to pick among a few dozen options.
+    """
+    steps = rules.steps
+    dice: i64 = seed % 2147483646 + 1
+    made: i64 = 0
+    limit: i64 = most
+    while s.depth > 0 and made < limit:
+        options = rules.sensible(s) if lively else s.legal
+        dice = dice * 48271 % 2147483647
+        apply(steps, s, options[(dice >> 4) % len(options)])
+        made += 1
+    return made

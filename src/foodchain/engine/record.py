@@ -1,0 +1,279 @@
+"""Records and positions as text.
+
+A record is a header and one option per line; it replays to the identical state. A position is one state. Both close
+with a line that a truncated copy lacks. Reading is strict, and errors name the line and what was expected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any, Final
+
+from foodchain.engine.chance import SEED_LENGTH, Chance
+from foodchain.engine.game import Game
+from foodchain.engine.rules import Rules
+from foodchain.engine.statements import Statement, split_statements
+from foodchain.errors import BadPosition, BadRecord, BadSetup, BadText, FutureRecord, IllegalMove
+
+RECORD_VERSION: Final = 1
+POSITION_VERSION: Final = 1
+CLAIM: Final = "!"
+
+FindRules = Callable[[str], Rules]
+
+
+# -- writing --------------------------------------------------------------------------------------------------------
+
+
+def write_record(game: Game) -> str:
+    from foodchain import __version__
+
+    lines = [f"foodchain record {RECORD_VERSION}", *header(game), f"software {__version__}"]
+    past = game.at(0)
+    if game.from_position:
+        lines.append("from")
+        lines += [f"| {line}" for line in write_position(past).splitlines()]
+    lines.append("moves")
+    for ply in game.plies:
+        lines.append(f"{ply.count}. {label(past, ply.number)}: {game.rules.space.options[ply.number].text}")
+        past.play(ply.number)
+    if game.over:
+        points = " ".join(str(score) for score in game.scores)
+        lines.append(f"# over: {game.ending}; scores {points}; won by seat {', '.join(map(str, game.winners))}")
+    lines.append(f"end {game.ply} {digest(game)}")
+    return "\n".join(lines) + "\n"
+
+
+def write_position(game: Game) -> str:
+    lines = [f"foodchain position {POSITION_VERSION}", *header(game)]
+    lines += game.rules.write_position(game.state)
+    return "\n".join(lines) + "\n"
+
+
+def header(game: Game) -> list[str]:
+    lines = [f"game {game.rules.name}", f"rules {game.rules.version}", f"seats {game.seats}", f"seed {game.seed}"]
+    lines += [f"option {name} {option_text(value)}" for name, value in game.options.items()]
+    return lines
+
+
+def option_text(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (list, tuple)):
+        return ",".join(str(item) for item in value)
+    return str(value)
+
+
+def option_value(text: str, default: Any) -> Any:
+    """The reverse of option_text, by the kind of thing the default is."""
+    if isinstance(default, bool):
+        return {"yes": True, "no": False}.get(text, text)
+    if isinstance(default, int):
+        return int(text) if text.isdigit() else text
+    return text.split(",") if "," in text else text
+
+
+def label(game: Game, number: int) -> str:
+    """Who plays: the actor's name, the seat, or a mark for a claim out of turn."""
+    decision = game.decision
+    if number not in [int(n) for n in game.state.legal]:
+        return CLAIM
+    return decision.actor or f"seat {decision.seat}"
+
+
+def digest(game: Game) -> str:
+    """A fingerprint of the whole state."""
+    return sha256(write_position(game).encode()).hexdigest()[:16]
+
+
+# -- reading --------------------------------------------------------------------------------------------------------
+
+
+def read(text: str, find_rules: FindRules) -> Game:
+    """A game from the text of a record or a position."""
+    if not isinstance(text, str):
+        raise BadText(f"the text of a record or position is wanted, not {type(text).__name__}")
+    statements = split_statements(text)
+    if not statements:
+        raise BadText("the text is empty; a record or a position was expected")
+    first = statements[0]
+    kinds = {"record": RECORD_VERSION, "position": POSITION_VERSION}
+    if len(first.words) != 3 or first.key != "foodchain" or first.words[1] not in kinds:
+        raise BadText(f"expected 'foodchain record 1' or 'foodchain position 1', found {first.text!r}", first.line)
+    kind = first.words[1]
+    check_version(first, first.words[2], kinds[kind], f"{kind} format")
+    return read_position(statements, find_rules) if kind == "position" else read_record(text, find_rules)
+
+
+def check_version(statement: Statement, text: str, known: int, what: str) -> None:
+    version = int(text) if text.isdigit() else 0
+    if version < 1:
+        raise BadText(f"{text!r} is not a version number", statement.line)
+    if version > known:
+        raise FutureRecord(
+            f"this text uses {what} {version}, and this software knows up to {known}: update foodchain to read it",
+            statement.line,
+        )
+
+
+class Header:
+    """The lines in front: which game, rules, seats, seed and options."""
+
+    def __init__(self, find_rules: FindRules) -> None:
+        self.find_rules = find_rules
+        self.rules: Rules | None = None
+        self.seats: int | None = None
+        self.seed = "0"
+        self.options: dict[str, Any] = {}
+
+    def take(self, statement: Statement) -> bool:
+        """Read one statement; False if it is no header line."""
+        key = statement.key
+        if key == "game":
+            self.rules = self.find_rules(statement.word(1, "the game's name"))
+        elif key == "rules":
+            known = self.game_rules(statement).version
+            check_version(statement, statement.word(1, "the rules version"), known, "rules version")
+        elif key == "seats":
+            self.seats = statement.number(statement.word(1, "the number of seats"), "the number of seats")
+        elif key == "seed":
+            self.seed = checked_seed(statement.word(1, "the seed"))
+        elif key == "option":
+            name = statement.word(1, "the option's name")
+            default: Any = None
+            for option in self.game_rules(statement).rule_options:
+                if option.name == name:
+                    default = option.default
+            self.options[name] = option_value(statement.word(2, "the option's value"), default)
+        else:
+            return key == "software"
+        return True
+
+    def game_rules(self, statement: Statement) -> Rules:
+        if self.rules is None:
+            raise BadText("the line 'game …' must come first", statement.line)
+        return self.rules
+
+    def setup(self, line: int) -> tuple[Rules, int, dict[str, Any]]:
+        if self.rules is None:
+            raise BadText("the line 'game …' is missing", line)
+        if self.seats is None:
+            raise BadText("the line 'seats …' is missing", line)
+        try:
+            return self.rules, self.seats, self.rules.check_setup(self.seats, self.options)
+        except BadSetup as error:
+            raise BadText(str(error), line) from None
+
+
+def checked_seed(seed: int | str) -> str:
+    """Seeds are whole numbers or short words; both are kept as text."""
+    text = str(seed)
+    if isinstance(seed, bool) or not isinstance(seed, (int, str)) or not 0 < len(text.encode()) <= SEED_LENGTH:
+        raise BadSetup(f"a seed is a whole number or a word of at most {SEED_LENGTH} bytes, not {seed!r}")
+    if not text.isprintable() or any(sign in text for sign in " ;:#"):
+        raise BadSetup(f"a seed has no spaces, colons, semicolons or '#': {seed!r}")
+    return text
+
+
+def new_game(rules: Rules, seats: int, seed: str, options: dict[str, Any], quiet: bool = False) -> Game:
+    chosen = rules.check_setup(seats, options)
+    game = Game(rules, rules.new_state(seats, Chance(seed), chosen), seats, seed, chosen, quiet)
+    game.begin()
+    return game
+
+
+def read_position(statements: list[Statement], find_rules: FindRules) -> Game:
+    head = Header(find_rules)
+    body: list[Statement] = []
+    for statement in statements[1:]:
+        if not head.take(statement):
+            body.append(statement)
+    rules, seats, options = head.setup(statements[0].line)
+    state = rules.read_position(body, seats, head.seed, options)
+    game = Game(rules, state, seats, head.seed, options)
+    game.from_position = True
+    game.begin()
+    try:
+        game.check()
+    except Exception as error:
+        raise BadPosition(f"this position is impossible: {error}") from None
+    return game
+
+
+def read_record(text: str, find_rules: FindRules) -> Game:
+    lines = text.splitlines()
+    number = 1
+    head = Header(find_rules)
+    start: list[str] = []
+    while number < len(lines):
+        line = lines[number].strip()
+        number += 1
+        if line == "moves":
+            break
+        if line.startswith("|"):
+            start.append(line[1:].strip())
+        elif line and line != "from" and not line.startswith("#"):
+            for statement in split_statements(line):
+                statement.line = number
+                if not head.take(statement):
+                    raise BadRecord(f"{line!r} is no header line; expected game, rules, seats, seed, option", number)
+    else:
+        raise BadRecord("the line 'moves' is missing: the record is truncated or has no moves", len(lines))
+    rules, seats, options = head.setup(1)
+    if start:
+        game = read_position(split_statements("\n".join(start)), find_rules)
+    else:
+        game = new_game(rules, seats, head.seed, options)
+    return read_moves(game, lines, number)
+
+
+def read_moves(game: Game, lines: list[str], number: int) -> Game:
+    while number < len(lines):
+        line = lines[number].strip()
+        number += 1
+        if line.startswith("end"):
+            check_end(game, line, number)
+            rest = [n for n in range(number, len(lines)) if lines[n].strip() and not lines[n].strip().startswith("#")]
+            if rest:
+                raise BadRecord(f"nothing may follow the line 'end', found {lines[rest[0]].strip()!r}", rest[0] + 1)
+            return game
+        if line and not line.startswith("#"):
+            read_move(game, line, number)
+    raise BadRecord(f"the closing line 'end {game.ply} …' is missing: the record is truncated", len(lines))
+
+
+def read_move(game: Game, line: str, number: int) -> None:
+    count, dot, rest = line.partition(".")
+    who, colon, text = rest.partition(":")
+    if not dot or not colon or not count.strip().isdigit():
+        raise BadRecord(f"expected '{game.ply + 1}. animal: option' or 'end', found {line!r}", number)
+    if int(count) != game.ply + 1:
+        raise BadRecord(f"expected move {game.ply + 1}, found move {int(count)}: a line is missing or doubled", number)
+    if game.over:
+        raise BadRecord(f"the game is over after {game.ply} moves, so {line!r} cannot follow", number)
+    try:
+        option = game.rules.space.find(text.strip())
+        expected = label(game, option.number)
+        if who.strip() != expected and expected != CLAIM:
+            raise BadRecord(f"{expected} must decide here, not {who.strip()!r}", number)
+        if expected == CLAIM and who.strip() != CLAIM:
+            raise IllegalMove(game._why_not(option))
+        game.play(option)
+    except IllegalMove as error:
+        raise BadRecord(str(error), number) from None
+
+
+def check_end(game: Game, line: str, number: int) -> None:
+    """The closing line: how many moves, and the fingerprint of the final state where the record has one."""
+    words = line.split()
+    if words[0] != "end" or len(words) > 3:
+        raise BadRecord(f"expected 'end {game.ply} {digest(game)}', found {line!r}", number)
+    if len(words) > 1 and words[1] != str(game.ply):
+        raise BadRecord(f"the closing line counts {words[1]} moves, but there are {game.ply}", number)
+    if len(words) > 2 and words[2] != digest(game):
+        raise BadRecord(
+            f"the moves lead to state {digest(game)}, but the record closes with {words[2]}: "
+            "the record was edited, or written under other rules",
+            number,
+        )

@@ -1,0 +1,151 @@
+"""The one small interface that every game keeps. Nothing outside a game's folder knows a game by name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from foodchain.engine.actions import ActionSpace
+from foodchain.engine.chance import Chance
+from foodchain.engine.events import Event, EventKind, Vocabulary
+from foodchain.engine.state import State
+from foodchain.engine.step import Step
+from foodchain.errors import BadSetup
+
+
+class RuleOption:
+    """An option of the rules that can be chosen when a game is made."""
+
+    def __init__(self, name: str, default: Any, choices: tuple[Any, ...], explanation: str) -> None:
+        self.name = name
+        self.default = default
+        self.choices = choices  # empty: anything that the game's own check accepts
+        self.explanation = explanation
+
+    def check(self, value: Any) -> None:
+        if self.choices and value not in self.choices:
+            wanted = ", ".join(str(choice) for choice in self.choices)
+            raise BadSetup(f"{self.name}={value!r} is not possible; choose one of: {wanted}")
+
+
+class Rules:
+    """A game's rules: its steps, its action space, its words, and how to begin, show, judge and save it."""
+
+    name: str = ""
+    title: str = ""
+    version: int = 1
+    least_seats: int = 2
+    most_seats: int = 6
+
+    def __init__(self) -> None:
+        self.rule_options: list[RuleOption] = []
+        self.space = ActionSpace()
+        self.steps: list[Step[Any]] = []
+        self.events: list[EventKind] = []
+        self.vocabulary = Vocabulary()
+        self.words: dict[str, Any] = {}
+        self.endings: list[str] = [""]
+
+    # -- to begin ---------------------------------------------------------------------------------------------------
+
+    def check_setup(self, seats: int, options: dict[str, Any]) -> dict[str, Any]:
+        """All options of a new game, defaults filled in; BadSetup where something does not exist or does not fit."""
+        if isinstance(seats, bool) or not isinstance(seats, int) or not self.least_seats <= seats <= self.most_seats:
+            raise BadSetup(f"{self.title} is for {self.least_seats} to {self.most_seats} seats, not {seats!r}")
+        known = {option.name: option for option in self.rule_options}
+        for name in options:
+            if name not in known:
+                raise BadSetup(f"{self.title} has no option {name!r}; it has: {', '.join(known)}")
+        chosen: dict[str, Any] = {}
+        for name, option in known.items():
+            chosen[name] = options.get(name, option.default)
+            option.check(chosen[name])
+        return chosen
+
+    def new_state(self, seats: int, chance: Chance, options: dict[str, Any]) -> State:
+        raise NotImplementedError
+
+    # -- while it runs ----------------------------------------------------------------------------------------------
+
+    def claims(self, s: State) -> vec[i64]:
+        """Options that may be played now without it being the seat's decision (base game: dominance by claim)."""
+        return vec[i64]()
+
+    def claimant(self, s: State, option: i64) -> i64:
+        """The seat that may make a claim; -1 for any seat."""
+        return -1
+
+    def claim(self, s: State, option: i64) -> None:
+        raise NotImplementedError
+
+    def sensible(self, s: State) -> vec[i64]:
+        """The legal options without those that only waste time: what lively random players choose from."""
+        return s.legal
+
+    def determinize(self, s: State, seat: i64, chance: Chance) -> State:
+        """A copy in which all that the seat cannot know is dealt anew by `chance`, and so is everything to come."""
+        raise NotImplementedError
+
+    def assess(self, s: State, seat: i64) -> float:
+        """How good a state looks for a seat: what one-step players maximise."""
+        raise NotImplementedError
+
+    def actor_name(self, s: State, actor: i64) -> str | None:
+        """What the actor of a decision is called: an animal's name, or nothing where the seat itself acts."""
+        return None
+
+    # -- to look at it ----------------------------------------------------------------------------------------------
+
+    def view(self, s: State, seat: int | None) -> dict[str, Any]:
+        """What a seat (or a spectator) may know, as plain data."""
+        raise NotImplementedError
+
+    def svg(self, view: dict[str, Any], theme: str) -> str:
+        raise NotImplementedError
+
+    def text(self, view: dict[str, Any], width: int) -> Any:
+        """A Rich renderable of the table."""
+        raise NotImplementedError
+
+    def tell(self, event: Event) -> str:
+        """An event as a sentence."""
+        kind = self.events[event.kind]
+        facts = kind.facts(event, self.vocabulary)
+        template: str = self.words["event"][kind.name]
+        return template.format(**{field.replace(" ", "_"): self.word(value) for field, value in facts.items()})
+
+    def word(self, name: Any) -> Any:
+        """The printed form of a name: "ice_age" is "Ice Age"."""
+        return self.words["name"].get(name, name) if isinstance(name, str) else name
+
+    def prompt(self, s: State) -> str:
+        step = self.steps[s.step()]
+        facts = {field: self.word(value) for field, value in step.details(s).items()}
+        template: str = self.words["prompt"][step.asks(s)]
+        return template.format(**facts)
+
+    # -- to judge it ------------------------------------------------------------------------------------------------
+
+    def scores(self, s: State) -> list[int]:
+        raise NotImplementedError
+
+    def winners(self, s: State) -> list[int]:
+        raise NotImplementedError
+
+    def ending(self, s: State) -> str | None:
+        raise NotImplementedError
+
+    def check(self, s: State) -> None:
+        """Raise BrokenInvariant if pieces were created or lost."""
+        raise NotImplementedError
+
+    # -- to save it -------------------------------------------------------------------------------------------------
+
+    def write_position(self, s: State) -> list[str]:
+        """The statements that describe a state completely, hidden things and all."""
+        raise NotImplementedError
+
+    def read_position(self, statements: Any, seats: int, seed: str, options: dict[str, Any]) -> State:
+        raise NotImplementedError

@@ -1,0 +1,105 @@
+"""The state of a game: flat, typed, cheap to copy.
+
+What is still to be done lies on the **agenda**, a stack of frames of seven numbers: which step, which actor, and
+five more that the step itself gives a meaning. No callbacks, no generators: any moment of any game can be copied,
+saved, searched from and resumed.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from foodchain.engine.chance import Chance
+from foodchain.engine.events import Event
+
+FRAME: Final = 7
+DEEPEST: Final = 12
+NOBODY: Final = -1
+
+
+def filled(size: int, value: int = 0) -> vec[i64]:
+    return vec[i64]([value for _ in range(size)])
+
+
+class State:
+    def __init__(self) -> None:
+        self.chance = Chance("")
+        self.agenda: vec[i64] = vec[i64]()
+        self.depth: i64 = 0
+        self.legal: vec[i64] = vec[i64]()
+        # Grows whenever chance or a reveal tells somebody something new: what lies before it can't be undone at a table.
+        self.revealed: i64 = 0
+        self.journal: list[Event] | None = None
+
+    # -- the agenda -------------------------------------------------------------------------------------------------
+
+    def push(self, step: i64, actor: i64 = -1, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0) -> None:
+        """Put a step on top: it is dealt with before everything below it."""
+        if self.depth >= DEEPEST:
+            raise RuntimeError("the agenda is too deep: a step pushes without end")
+        at = self.depth * FRAME
+        agenda = self.agenda
+        agenda[at] = step
+        agenda[at + 1] = actor
+        agenda[at + 2] = a
+        agenda[at + 3] = b
+        agenda[at + 4] = c
+        agenda[at + 5] = d
+        agenda[at + 6] = e
+        self.depth += 1
+
+    def pop(self) -> None:
+        """The step on top is done. Its frame is wiped so that equal agendas are equal number for number."""
+        self.depth -= 1
+        at = self.depth * FRAME
+        for i in range(FRAME):
+            self.agenda[at + i] = 0
+
+    def step(self) -> i64:
+        return self.agenda[(self.depth - 1) * FRAME]
+
+    def actor(self) -> i64:
+        return self.agenda[(self.depth - 1) * FRAME + 1]
+
+    def arg(self, i: i64) -> i64:
+        """Number i (0 to 4) of the frame on top."""
+        return self.agenda[(self.depth - 1) * FRAME + 2 + i]
+
+    def set_arg(self, i: i64, value: i64) -> None:
+        self.agenda[(self.depth - 1) * FRAME + 2 + i] = value
+
+    def set_actor(self, actor: i64) -> None:
+        self.agenda[(self.depth - 1) * FRAME + 1] = actor
+
+    def empty_agenda(self) -> None:
+        while self.depth > 0:
+            self.pop()
+
+    # -- what every game tells --------------------------------------------------------------------------------------
+
+    def clone(self) -> State:
+        raise NotImplementedError
+
+    def copy_to(self, other: State) -> None:
+        """Copy what every game's state has. The journal stays behind: a copy starts its own."""
+        other.chance = self.chance.clone()
+        other.agenda = self.agenda[:]
+        other.depth = self.depth
+        other.legal = self.legal  # never changed in place, only replaced
+        other.revealed = self.revealed
+
+    def seat_of(self, actor: i64) -> i64:
+        """The seat that decides for an actor (an animal, say)."""
+        return actor
+
+    def tidy(self) -> None:
+        """What follows at once from any change, before the next decision."""
+
+    def note(self, kind: i64, a: i64 = -1, b: i64 = -1, c: i64 = -1, d: i64 = -1, e: i64 = -1) -> None:
+        """Tell the journal what happened, if there is one."""
+        journal = self.journal
+        if journal is not None:
+            journal.append(Event(kind, a, b, c, d, e))

@@ -1,0 +1,50 @@
+"""Steps: the rules of a game, one small class each, named as the rulebook names them."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from foodchain.engine.state import State
+
+S = TypeVar("S", bound=State)
+
+
+class Step(Generic[S]):
+    """One rule: what may be chosen, and what a choice does. It has no state of its own.
+
+    Nothing to choose means that the step happens by itself (`resolve`); a single option is taken without asking.
+    """
+
+    name: str = ""
+    number: int = 0
+
+    def options(self, s: S) -> vec[i64]:
+        """The legal options of the frame on top of the agenda."""
+        return vec[i64]()
+
+    def choose(self, s: S, option: i64) -> None:
+        """Act on one of the options: change the state, pop or push."""
+        raise NotImplementedError
+
+    def resolve(self, s: S) -> None:
+        """What happens when there is nothing to choose."""
+        s.pop()
+
+    def seat(self, s: S) -> i64:
+        """Who owes the choice."""
+        return s.seat_of(s.actor())
+
+    def continues(self, s: S) -> bool:
+        """Whether this choice is a later part of an action that the same actor has begun with another choice."""
+        return False
+
+    def details(self, s: S) -> dict[str, str | int]:
+        """What the prompt mentions: numbers and names."""
+        return {}
+
+    def asks(self, s: S) -> str:
+        """The key of the prompt, where one step asks different questions."""
+        return self.name

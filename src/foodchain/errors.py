@@ -1,0 +1,55 @@
+"""What can go wrong, by name. Every message says what was expected and what to do."""
+
+from __future__ import annotations
+
+
+class FoodchainError(Exception):
+    """The parent of every error that Foodchain raises on purpose."""
+
+
+class IllegalMove(FoodchainError):
+    """An option that is well formed but not legal now. The game is unchanged."""
+
+
+class UnknownOption(IllegalMove):
+    """A number or text that is no option of this game at all."""
+
+
+class GameOver(IllegalMove):
+    """Nobody owes a decision any more."""
+
+
+class CannotUndo(FoodchainError):
+    """Nothing to take back, or taking it back would unmake a draw, a reveal or another seat's choice."""
+
+
+class UnknownGame(FoodchainError):
+    """There is no game of that name."""
+
+
+class BadSetup(FoodchainError):
+    """A seat count, animal, seed or rule option that the game does not have."""
+
+
+class BadText(FoodchainError):
+    """A text that cannot be read. `line` counts from 1; 0 means the text as a whole."""
+
+    def __init__(self, message: str, line: int = 0) -> None:
+        super().__init__(f"line {line}: {message}" if line else message)
+        self.line = line
+
+
+class BadRecord(BadText):
+    """A record that is malformed, truncated or does not replay."""
+
+
+class FutureRecord(BadRecord):
+    """A record or position written by a later version than this one."""
+
+
+class BadPosition(BadText):
+    """A position that is malformed or impossible."""
+
+
+class BrokenInvariant(FoodchainError):
+    """A state in which pieces were created or lost: always a bug in the rules."""

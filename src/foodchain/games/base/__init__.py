@@ -1,0 +1,1 @@
+"""Dominant Species (2010). One file for each section of the rulebook."""

@@ -1,0 +1,326 @@
+"""How good a position looks: the judgement that one-step players maximise.
+
+Points in hand, plus what is likely to become points: places on tiles, dominance, elements, pawns, and pawns that
+wait on the display for their action. The weights were tuned by letting greedy players play each other.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from foodchain.earth.board import PLACES, bonus
+from foodchain.earth.earth import NONE
+from foodchain.games.base import agenda
+from foodchain.games.base.board import (
+    ABUNDANCE,
+    ADAPTATION,
+    COMPETITION,
+    DEPLETION,
+    DOMINATION,
+    GLACIATION,
+    INITIATIVE,
+    MIGRATION,
+    REGRESSION,
+    REPTILES,
+    SPECIATION,
+    TUNDRA,
+    WANDERLUST,
+    WASTELAND,
+)
+from foodchain.games.base.state import OVER, RESET, RUNNING, BaseState
+
+PLACE_ON_TILE: Final = 0.42  # of what the tile would pay now
+DOMINATED_TILE: Final = 1.1
+MATCH: Final = 0.12  # for each matching element where the animal lives
+SPECIES: Final = 0.22
+ENDANGERED: Final = -0.12
+IN_POOL: Final = 0.03
+ELEMENT: Final = 1.6
+PAWN: Final = 6.0
+INITIATIVE_STEP: Final = 0.35
+SURVIVAL: Final = 0.55
+CARD: Final = 5.0
+RIVAL: Final = 0.45  # how much the strongest rival counts against us
+
+
+def assess(s: BaseState, seat: i64) -> float:
+    """A seat's standing against its strongest rival."""
+    own = seat_value(s, seat)
+    rival = -1e9
+    for other in range(s.seats):
+        if other != seat:
+            value = seat_value(s, other)
+            if value > rival:
+                rival = value
+    waiting = 0.0
+    for animal in range(s.board.animals):
+        if s.owner[animal] == seat:
+            waiting += pawns_waiting(s, animal)
+    return own - RIVAL * rival + waiting
+
+
+def seat_value(s: BaseState, seat: i64) -> float:
+    """With several animals the lowest counts, but the others may become it."""
+    lowest = 1e9
+    total = 0.0
+    animals = 0
+    for animal in range(s.board.animals):
+        if s.owner[animal] == seat:
+            value = animal_value(s, animal)
+            total += value
+            animals += 1
+            if value < lowest:
+                lowest = value
+    if animals == 0:
+        return 0.0
+    return lowest if animals == 1 else lowest + 0.25 * (total / animals - lowest)
+
+
+def animal_value(s: BaseState, animal: i64) -> float:
+    value = float(s.vp[animal])
+    if s.phase == OVER:
+        return value
+    value += ELEMENT * float(s.added_elements(animal)) + PAWN * float(s.pawns_of(animal)) + IN_POOL * float(s.pool[animal])
+    on_tundra: i64 = 0
+    for at in range(s.board.grid.size):
+        count = s.count(animal, at)
+        if count > 0:
+            value += tile_value(s, animal, at, count)
+            if s.terrain[at] == TUNDRA:
+                on_tundra += 1
+    if on_tundra > 0 and s.survivor() == animal:
+        value += SURVIVAL * float(bonus(on_tundra))
+    for place in range(len(s.initiative)):
+        if s.initiative[place] == animal:
+            value -= INITIATIVE_STEP * float(place)
+    # A tile has been laid and its bonus is still to be paid.
+    if s.depth > 0 and s.step() == agenda.WANDER and s.actor() == animal and s.arg(1) > 0:
+        value += float(bonus(s.tiles_around(s.arg(1) - 1)))
+    return value
+
+
+def tile_value(s: BaseState, animal: i64, at: i64, count: i64) -> float:
+    matching = s.matches(animal, at)
+    if matching == 0:
+        return ENDANGERED * float(count)
+    weight = 1.0 if s.ending != RUNNING else PLACE_ON_TILE
+    value = weight * float(place_value(s, animal, at)) + MATCH * float(matching) + SPECIES * float(count)
+    if s.dominant(at) == animal:
+        value += DOMINATED_TILE
+    return value
+
+
+def place_value(s: BaseState, animal: i64, at: i64) -> i64:
+    """What the animal would get if the tile were scored now."""
+    own = s.count(animal, at)
+    if own == 0:
+        return 0
+    ahead: i64 = 0
+    for other in range(s.board.animals):
+        count = s.count(other, at)
+        if count > own or (count == own and other < animal):
+            ahead += 1
+    return s.board.pays[s.terrain[at] * PLACES + ahead] if ahead < PLACES else 0
+
+
+# -- pawns on the display -------------------------------------------------------------------------------------------
+
+
+def pawns_waiting(s: BaseState, animal: i64) -> float:
+    """What an animal may hope for from its pawns on the display; a second one in a section gives less."""
+    total = 0.0
+    section_before: i64 = NONE
+    again = 1.0
+    for space in range(s.display.spaces):
+        if s.pawn[space] == animal:
+            section = s.display.section_of[space]
+            again = again * 0.6 if section == section_before else 1.0
+            section_before = section
+            total += again * space_value(s, animal, section, space)
+    return total
+
+
+def space_value(s: BaseState, animal: i64, section: i64, space: i64) -> float:
+    """A rough guess at what one action is worth to an animal now."""
+    ahead = space - s.display.section_first[section]  # how many choose before
+    if section == INITIATIVE:
+        return 2.6
+    if section == ADAPTATION:
+        return adaptation_value(s, animal) * (1.0 - 0.12 * float(ahead))
+    if section == REGRESSION:
+        return regression_value(s, animal)
+    if section == ABUNDANCE:
+        return abundance_value(s, animal)
+    if section == WASTELAND:
+        return wasteland_value(s, animal)
+    if section == DEPLETION:
+        return 1.0 if s.phase < RESET and shelf_size(s, DEPLETION) > 0 else 0.0
+    if section == GLACIATION:
+        return glaciation_value(s, animal) / (1.0 + 1.2 * float(ahead))
+    if section == SPECIATION:
+        return speciation_value(s, animal, s.display.space_element[space])
+    if section == WANDERLUST:
+        return wanderlust_value(s) * (1.0 - 0.15 * float(ahead))
+    if section == MIGRATION:
+        return 0.55 * float(min(s.display.space_number[space], movable(s, animal)))
+    if section == COMPETITION:
+        return competition_value(s, animal, s.display.space_terrains[space])
+    if section == DOMINATION:
+        return domination_value(s, animal) * (1.0 - 0.08 * float(ahead))
+    return 0.0
+
+
+def shelf_size(s: BaseState, section: i64) -> i64:
+    total: i64 = 0
+    for element in range(s.board.elements):
+        total += s.on_shelf(section, element)
+    return total
+
+
+def adaptation_value(s: BaseState, animal: i64) -> float:
+    """An element is worth most where the animal's tiles already offer it."""
+    if s.elements_of(animal) >= s.board.most_elements:
+        return 0.0
+    best = 0.0
+    for element in range(s.board.elements):
+        if s.on_shelf(ADAPTATION, element) > 0:
+            value = 2.4 + 0.35 * float(supply_where_living(s, animal, element))
+            if value > best:
+                best = value
+    return best
+
+
+def supply_where_living(s: BaseState, animal: i64, element: i64) -> i64:
+    total: i64 = 0
+    for at in range(s.board.grid.size):
+        if s.count(animal, at) > 0:
+            for i in range(6):
+                if s.disk[s.board.grid.corners[at * 6 + i]] == element:
+                    total += 1
+    return total
+
+
+def regression_value(s: BaseState, animal: i64) -> float:
+    threatened: i64 = 0
+    for element in range(s.board.elements):
+        if s.on_shelf(REGRESSION, element) > 0 and s.added(animal, element) > 0:
+            threatened += 1
+    if animal == REPTILES:
+        threatened -= 1
+    return 2.8 if threatened > 0 else 0.0
+
+
+def abundance_value(s: BaseState, animal: i64) -> float:
+    best: i64 = 0
+    for element in range(s.board.elements):
+        need = s.need[animal * s.board.elements + element]
+        if s.on_shelf(ABUNDANCE, element) > 0 and need > best:
+            best = need
+    return 1.0 + 0.9 * float(best) if best > 0 else 0.4
+
+
+def wasteland_value(s: BaseState, animal: i64) -> float:
+    """How much of what the animal needs would be wiped off the tundra."""
+    lost: i64 = 0
+    for at in range(s.board.grid.size):
+        if s.terrain[at] == TUNDRA:
+            for i in range(6):
+                element = s.disk[s.board.grid.corners[at * 6 + i]]
+                if element != NONE and s.on_shelf(WASTELAND, element) > 0:
+                    lost += s.need[animal * s.board.elements + element]
+    return 0.5 * float(lost)
+
+
+def glaciation_value(s: BaseState, animal: i64) -> float:
+    if s.tundra_left == 0:
+        return 0.0
+    best = 0.0
+    for at in range(s.board.grid.size):
+        if s.has_tile(at) and s.terrain[at] != TUNDRA:
+            ice = s.terrain_around(at, TUNDRA)
+            if ice > 0:
+                rivals = s.crowd(at) - s.count(animal, at)
+                value = float(bonus(ice)) + 0.3 * float(rivals) - 0.5 * float(place_value(s, animal, at))
+                if value > best:
+                    best = value
+    return best
+
+
+def speciation_value(s: BaseState, animal: i64, element: i64) -> float:
+    """New species count where they match something, and more where the tile pays more."""
+    if s.pool[animal] == 0:
+        return 0.0
+    best = 0.0
+    grid = s.board.grid
+    for corner in range(grid.corner_count):
+        if s.disk[corner] == element:
+            value = 0.0
+            for i in range(3):
+                at = grid.touching[corner * 3 + i]
+                if at != NONE and s.has_tile(at) and s.matches(animal, at) > 0:
+                    terrain = s.terrain[at]
+                    value += 0.35 * float(s.board.speciation_limit[terrain]) + 0.22 * float(s.board.pays[terrain * PLACES])
+            if value > best:
+                best = value
+    return best
+
+
+def wanderlust_value(s: BaseState) -> float:
+    opened: i64 = 0
+    for stack in range(s.display.stacks):
+        opened += s.stack_open[stack]
+    if opened == 0:
+        return 0.0
+    best: i64 = 0
+    for at in range(s.board.grid.size):
+        if not s.has_tile(at):
+            around = s.tiles_around(at)
+            if around > best:
+                best = around
+    return 0.9 * float(bonus(best))
+
+
+def movable(s: BaseState, animal: i64) -> i64:
+    """Species worth moving: the endangered, and those that crowd one tile."""
+    total: i64 = 0
+    for at in range(s.board.grid.size):
+        count = s.count(animal, at)
+        if count > 0:
+            total += count if s.matches(animal, at) == 0 else count - 1
+    return total
+
+
+def competition_value(s: BaseState, animal: i64, terrains: i64) -> float:
+    open_terrains: i64 = 0
+    for at in range(s.board.grid.size):
+        if s.has_tile(at) and terrains & (1 << s.terrain[at]) != 0 and s.count(animal, at) > 0 and s.opposed(animal, at):
+            open_terrains |= 1 << s.terrain[at]
+    total = 0.0
+    for terrain in range(s.board.terrains):
+        if open_terrains & (1 << terrain) != 0:
+            total += 1.1
+    return total
+
+
+def domination_value(s: BaseState, animal: i64) -> float:
+    """The best tile to score: what we get, less what the best rival gets, and the card if we are dominant."""
+    best = 0.0
+    for at in range(s.board.grid.size):
+        if s.has_tile(at) and s.scored & (1 << at) == 0 and s.crowd(at) > 0:
+            rival: i64 = 0
+            for other in range(s.board.animals):
+                if other != animal and s.count(other, at) > 0:
+                    value = place_value(s, other, at)
+                    if value > rival:
+                        rival = value
+            gain = float(place_value(s, animal, at)) - 0.4 * float(rival)
+            dominant = s.dominant(at)
+            if dominant == animal:
+                gain += CARD
+            elif dominant != NONE:
+                gain -= 0.5 * CARD
+            if gain > best:
+                best = gain
+    return best

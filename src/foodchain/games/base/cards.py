@@ -1,0 +1,158 @@
+"""The dominance cards: running a card's effects in order, and the effects only this game has."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from foodchain.earth.board import PLACES, bonus
+from foodchain.earth.cards.elements import added_options
+from foodchain.earth.earth import NONE
+from foodchain.engine.step import Step
+from foodchain.games.base import agenda
+from foodchain.games.base.board import BaseBoard
+from foodchain.games.base.state import BY_ICE_AGE, GAME_ENDING, PAWN_GAINED, PAWN_LOST, BaseState
+
+MOST_PAWNS: Final = 10
+ABOVE: Final = 0
+BELOW: Final = 1
+SELF: Final = 2
+WHO: Final = {"above": ABOVE, "below": BELOW, "self": SELF}
+
+
+class ResolveCard(Step[BaseState]):
+    """Runs a card's effects in order. Frame: the card, the effect that comes next, and the scored tile.
+
+    `program` holds, for each effect of each card, the card, the effect's step and its first two numbers.
+    """
+
+    name = "resolve card"
+
+    def __init__(self, program: vec[i64]) -> None:
+        self.program = program
+
+    def resolve(self, s: BaseState) -> None:
+        actor = s.actor()
+        card = s.arg(0)
+        effect = s.arg(1)
+        for line in range(effect, len(self.program) // 4):
+            if self.program[line * 4] == card:
+                s.set_arg(1, line + 1)
+                a = self.program[line * 4 + 2]
+                b = self.program[line * 4 + 3]
+                s.push(self.program[line * 4 + 1], actor, a, b)
+                return
+        s.pop()
+
+
+def card_program(board: BaseBoard, cards: dict[str, Any], step_numbers: dict[str, int]) -> vec[i64]:
+    """The effects of all cards as numbers: card, step, and what the effect's frame begins with."""
+    program: list[int] = []
+    for number, card in enumerate(cards.values()):
+        for effect in card["effects"]:
+            program += [number, step_numbers[effect["do"]], *effect_numbers(board, effect)]
+    return vec[i64](program)
+
+
+def effect_numbers(board: BaseBoard, effect: dict[str, Any]) -> list[int]:
+    terrains = [board.terrain_names.index(name) for name in effect.get("terrains", [])]
+    match effect["do"]:
+        case "colonise":
+            return [sum(1 << terrain for terrain in terrains), effect["species"]]
+        case "others freeze":
+            return [board.terrain_names.index(effect["terrain"]), 0]
+        case "supplant":
+            return [effect["animals"], 0]
+        case "hibernate":
+            return [effect["species"], 0]
+        case "gain pawns":
+            return [WHO[effect["who"]], 0]
+    return [0, 0]
+
+
+class IceAge(Step[BaseState]):
+    """Every animal scores bonus VP for the tiles it dominates, and this turn is the last."""
+
+    name = "ice age"
+
+    def resolve(self, s: BaseState) -> None:
+        s.pop()
+        s.ending = BY_ICE_AGE
+        s.note(GAME_ENDING, BY_ICE_AGE)
+        for animal in range(s.board.animals):
+            dominated: i64 = 0
+            for at in range(s.board.grid.size):
+                if s.has_tile(at) and s.dominant(at) == animal:
+                    dominated += 1
+            s.gain_vp(animal, bonus(dominated))
+
+
+class Immigrants(Step[BaseState]):
+    """Every animal, in food chain order, gives up one thing of its choice. Begins at the top whoever took the card."""
+
+    name = "immigrants"
+
+    def resolve(self, s: BaseState) -> None:
+        s.pop()
+        for i in range(s.board.animals):
+            animal = s.board.animals - 1 - i
+            if s.played(animal):
+                s.push(agenda.IMMIGRANTS, animal)
+
+
+class MakeRoom(Step[BaseState]):
+    """Lose an added element, an available pawn (ruling B16), or all but one species on every tile (ruling B17)."""
+
+    name = "make room"
+
+    def options(self, s: BaseState) -> vec[i64]:
+        out = added_options(s, s.actor())
+        if s.hand[s.actor()] > 0:
+            out = append(out, s.display.give_pawn)
+        return append(out, s.display.thin_out)
+
+    def choose(self, s: BaseState, option: i64) -> None:
+        animal = s.actor()
+        s.pop()
+        if option == s.display.give_pawn:
+            s.hand[animal] -= 1
+            s.note(PAWN_LOST, animal)
+        elif option == s.display.thin_out:
+            for at in range(s.board.grid.size):
+                if s.count(animal, at) > 1:
+                    s.eliminate(animal, at, s.count(animal, at) - 1)
+        else:
+            s.lose_element(animal, option - s.board.first_lose)
+
+
+class GainPawns(Step[BaseState]):
+    """Frame: who gains a pawn: the actor alone, or with all above or below it. It is in hand at once (ruling B15)."""
+
+    name = "gain pawns"
+
+    def resolve(self, s: BaseState) -> None:
+        actor = s.actor()
+        who = s.arg(0)
+        s.pop()
+        for animal in range(s.board.animals):
+            gains = animal == actor or (who == ABOVE and animal < actor) or (who == BELOW and animal > actor)
+            if gains and s.played(animal) and s.pawns_of(animal) < MOST_PAWNS:
+                s.hand[animal] += 1
+                s.note(PAWN_GAINED, animal)
+
+
+class LeadersLosePoints(Step[BaseState]):
+    """Animals with more VP than the actor, after the scoring, lose the scored tile's first-place value."""
+
+    name = "leaders lose points"
+
+    def resolve(self, s: BaseState) -> None:
+        actor = s.actor()
+        s.pop()
+        at = s.arg(2)  # the frame below is the card's own, which knows the scored tile
+        value = s.board.pays[s.terrain[at] * PLACES]
+        for animal in range(s.board.animals):
+            if s.played(animal) and s.vp[animal] > s.vp[actor]:
+                s.gain_vp(animal, -value)

@@ -1,0 +1,74 @@
+"""Execution Phase: the sections from top to bottom, the pawns of each from left to right."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from foodchain.earth.earth import NONE
+from foodchain.engine.step import Step
+from foodchain.games.base import agenda
+from foodchain.games.base.board import SECTIONS
+from foodchain.games.base.state import FORFEITED, PHASE_BEGUN, RESET, SECTION_BEGUN, BaseState
+
+
+class Execute(Step[BaseState]):
+    """Frame: the section that comes next."""
+
+    name = "execute"
+
+    def resolve(self, s: BaseState) -> None:
+        section = s.arg(0)
+        if section < SECTIONS:
+            s.set_arg(0, section + 1)
+            s.section = section
+            s.note(SECTION_BEGUN, section)
+            s.push(agenda.FIRST_SECTION + section, NONE, s.display.section_first[section])
+            return
+        s.pop()
+        s.section = NONE
+        s.phase = RESET
+        s.note(PHASE_BEGUN, s.phase, s.turn)
+        s.push(agenda.END_TURN)
+        s.push(agenda.SURVIVAL)
+        s.push(agenda.EXTINCTION)
+
+
+class Section(Step[BaseState]):
+    """A section of the display. Frame: the space that comes next, and whether the section has been opened.
+
+    A pawn goes back to its owner's hand before its action is performed; a pawn put on a space that has been passed
+    already waits for the next turn (ruling B12).
+    """
+
+    section: int = 0
+
+    def resolve(self, s: BaseState) -> None:
+        if s.arg(1) == 0:
+            s.set_arg(1, 1)
+            if self.open(s):
+                return
+        for space in range(s.arg(0), s.display.section_end[self.section]):
+            if s.pawn[space] != NONE:
+                s.set_arg(0, self.next_space(s, space))
+                self.act(s, s.lift_pawn(space), space)
+                return
+        s.pop()
+        self.close(s)
+
+    def open(self, s: BaseState) -> bool:
+        """What comes before the first pawn; True if it needs a decision."""
+        return False
+
+    def next_space(self, s: BaseState, space: i64) -> i64:
+        return space + 1
+
+    def act(self, s: BaseState, animal: i64, space: i64) -> None:
+        """Begin the action of one pawn."""
+
+    def close(self, s: BaseState) -> None:
+        """What comes after the last pawn."""
+
+
+def forfeit(s: BaseState, animal: i64) -> None:
+    """An action is given up whole, by choice or because nothing can be done."""
+    s.note(FORFEITED, animal, s.section)

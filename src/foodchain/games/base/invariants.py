@@ -1,0 +1,117 @@
+"""Nothing is created or lost: what must hold in every state of every base game."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from foodchain.earth.earth import NONE
+from foodchain.errors import BrokenInvariant
+from foodchain.games.base.board import SECTIONS, TUNDRA
+from foodchain.games.base.cards import MOST_PAWNS
+from foodchain.games.base.setup import VP_MARKER, all_tiles
+from foodchain.games.base.state import OVER, SETUP, BaseState
+
+
+def check_state(s: BaseState) -> None:
+    check_disks(s)
+    check_tiles(s)
+    check_cards(s)
+    if s.phase != SETUP:
+        check_animals(s)
+        check_initiative(s)
+    expect((s.depth == 0) == (s.phase == OVER), "the game is over exactly when nothing is left to do")
+
+
+def expect(holds: bool, what: str) -> None:
+    if not holds:
+        raise BrokenInvariant(what)
+
+
+def check_disks(s: BaseState) -> None:
+    """Twenty of each element, on earth, on displays, on animals and in the bag; only on corners of tiles."""
+    board = s.display
+    each: i64 = board.data["animals"]["disks_of_each_element"]
+    for element in range(board.elements):
+        total = s.bag[element]
+        expect(total >= 0, f"the bag holds {total} {board.element_names[element]}")
+        for section in range(SECTIONS):
+            expect(s.on_shelf(section, element) >= 0, f"{board.section_names[section]} holds a negative number of disks")
+            total += s.on_shelf(section, element)
+        for corner in range(board.grid.corner_count):
+            if s.disk[corner] == element:
+                total += 1
+        for animal in range(board.animals):
+            expect(s.added(animal, element) >= 0, f"{board.animal_names[animal]} lost a printed element")
+            total += s.added(animal, element)
+        expect(total == each, f"there are {total} {board.element_names[element]} disks, not {each}")
+    for corner in range(board.grid.corner_count):
+        if s.disk[corner] != NONE:
+            on_tile = False
+            for i in range(3):
+                at = board.grid.touching[corner * 3 + i]
+                if at != NONE and s.has_tile(at):
+                    on_tile = True
+            expect(on_tile, f"the disk at {board.grid.corner_names[corner]} touches no tile")
+    for animal in range(board.animals):
+        expect(s.elements_of(animal) <= board.most_elements, f"{board.animal_names[animal]} have too many elements")
+
+
+def check_tiles(s: BaseState) -> None:
+    board = s.display
+    left = [0] * int(board.terrains)
+    for terrain in all_tiles(board):
+        left[terrain] += 1
+    tundra = s.tundra_left
+    for at in range(board.grid.size):
+        expect((s.ground[at] == NONE) == (s.terrain[at] == NONE), f"{board.grid.hex_names[at]} is half a tile")
+        if s.ground[at] != NONE:
+            left[s.ground[at]] -= 1
+            covered = s.terrain[at] == TUNDRA
+            expect(covered or s.terrain[at] == s.ground[at], f"{board.grid.hex_names[at]} counts as another terrain")
+            tundra += 1 if covered else 0
+    for stack in range(board.stacks):
+        for i in range(s.stack_left[stack]):
+            left[s.stack[s.stack_place(stack, i)]] -= 1
+    for terrain, missing in enumerate(left):
+        expect(missing == 0, f"{abs(missing)} {board.terrain_names[terrain]} tiles are {'lost' if missing > 0 else 'too many'}")
+    all_tundra: i64 = board.data["terrain"]["tundra_tiles"]
+    expect(tundra == all_tundra and s.tundra_left >= 0, f"there are {tundra} tundra tiles, not {all_tundra}")
+
+
+def check_cards(s: BaseState) -> None:
+    board = s.display
+    seen = s.offered | s.spent
+    expect(s.offered & s.spent == 0, "a card is both face up and spent")
+    for i in range(s.deck_left):
+        expect(seen & (1 << s.deck[i]) == 0, f"{board.card_names[s.deck[i]]} is in two places")
+        seen |= 1 << s.deck[i]
+    expect(seen == (1 << board.cards) - 1, "a card is missing")
+
+
+def check_animals(s: BaseState) -> None:
+    board = s.display
+    supply = board.data["animals"]["supply"][str(len(s.initiative))]
+    cubes: i64 = supply["cubes"] - VP_MARKER
+    for animal in range(board.animals):
+        name = board.animal_names[animal]
+        total = s.pool[animal] + s.eliminated[animal] + s.species_on(animal)
+        expect(total == (cubes if s.played(animal) else 0), f"{name} have {total} cubes, not {cubes}")
+        expect(s.pool[animal] >= 0 and s.eliminated[animal] >= 0, f"{name} have a negative number of cubes")
+        expect(0 <= s.vp[animal], f"{name} have {s.vp[animal]} VP")
+        pawns = s.pawns_of(animal)
+        expect(s.hand[animal] >= 0 and pawns <= MOST_PAWNS, f"{name} have {pawns} pawns, {s.hand[animal]} in hand")
+        expect(s.played(animal) or pawns == 0, f"{name} are not played but have pawns")
+        for at in range(board.grid.size):
+            count = s.count(animal, at)
+            expect(count >= 0 and (count == 0 or s.has_tile(at)), f"{name} at {board.grid.hex_names[at]}: {count} cubes")
+            if animal == s.hibernator:
+                expect(s.hibernating[at] <= count, f"more {name} hibernate at {board.grid.hex_names[at]} than live there")
+
+
+def check_initiative(s: BaseState) -> None:
+    seen: i64 = 0
+    for animal in s.initiative:
+        expect(s.played(animal) and seen & (1 << animal) == 0, "the initiative track is wrong")
+        seen |= 1 << animal
+    for animal in range(s.board.animals):
+        expect(s.played(animal) == (seen & (1 << animal) != 0), "an animal is missing on the initiative track")

@@ -1,0 +1,307 @@
+"""The base game as one set of rules: the table of steps, the options, and what the engine asks of every game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from foodchain.earth.cards.elements import LoseOneElement, PoorerGainOne, PutDisk, RicherLoseOne, StripTile, SwapElement
+from foodchain.earth.cards.exodus import EmptyTile
+from foodchain.earth.cards.growth import Colonise, Hibernate, Multiply, Supplant
+from foodchain.earth.cards.losses import HuntEverywhere, OthersFreeze, StrikeNeighbours, StrikeTile, ThinTheCrowded
+from foodchain.earth.cards.points import PointsForCrowd, PointsForDisks, PointsForSharedTiles
+from foodchain.earth.earth import NONE
+from foodchain.earth.migration import Migrate
+from foodchain.earth.speciation import Speciate
+from foodchain.earth.wanderlust import MoveIn
+from foodchain.engine.chance import Chance
+from foodchain.engine.rules import RuleOption, Rules
+from foodchain.engine.state import State
+from foodchain.engine.step import Step
+from foodchain.errors import BadSetup
+from foodchain.games.base import agenda
+from foodchain.games.base.abundance import Abundance, Enrich
+from foodchain.games.base.adaptation import Adapt, Adaptation
+from foodchain.games.base.board import BaseBoard
+from foodchain.games.base.cards import (
+    GainPawns,
+    IceAge,
+    Immigrants,
+    LeadersLosePoints,
+    MakeRoom,
+    ResolveCard,
+    card_program,
+)
+from foodchain.games.base.competition import Compete, Competition
+from foodchain.games.base.depletion import Deplete, Depletion
+from foodchain.games.base.domination import Dominate, Domination, TakeCard
+from foodchain.games.base.endgame import FinalScoring, counting_animal, winner
+from foodchain.games.base.execution import Execute
+from foodchain.games.base.glaciation import Glaciate, Glaciation, IceSheet
+from foodchain.games.base.initiative import Initiative, Nocturnal, ReplacePawn
+from foodchain.games.base.invariants import check_state
+from foodchain.games.base.migration import Migration
+from foodchain.games.base.planning import Instinct, PlacePawn, Plan
+from foodchain.games.base.regression import Protect, Regression
+from foodchain.games.base.reset import EndTurn, Extinction, Reseed, SaveSpecies, Survival
+from foodchain.games.base.setup import ChooseAnimal, new_state
+from foodchain.games.base.speciation import ChooseDisk, InsectsAdd, Speciation
+from foodchain.games.base.state import BASE_EVENTS, ENDINGS, PHASES, BaseState
+from foodchain.games.base.view import view_of
+from foodchain.games.base.wanderlust import Wander, Wanderlust
+from foodchain.games.base.wasteland import Waste, Wasteland
+
+
+def build_steps(board: BaseBoard) -> list[Step[Any]]:
+    """The table of steps, in the order of agenda.py; card effects come last."""
+    resolve_card = ResolveCard(vec[i64]())
+    steps: list[Step[Any]] = [
+        ChooseAnimal(),
+        Plan(),
+        PlacePawn(),
+        Execute(),
+        Initiative(),
+        Adaptation(),
+        Regression(),
+        Abundance(),
+        Wasteland(),
+        Depletion(),
+        Glaciation(),
+        Speciation(),
+        Wanderlust(),
+        Migration(),
+        Competition(),
+        Domination(),
+        ReplacePawn(),
+        Adapt(),
+        Protect(),
+        Enrich(),
+        Waste(),
+        Deplete(),
+        Glaciate(),
+        ChooseDisk(),
+        Speciate(),
+        InsectsAdd(),
+        Wander(),
+        MoveIn(),
+        Migrate(),
+        Compete(),
+        Dominate(),
+        TakeCard(),
+        resolve_card,
+        Extinction(),
+        SaveSpecies(),
+        Survival(),
+        Reseed(),
+        EndTurn(),
+        FinalScoring(),
+        MakeRoom(),
+        # card effects; a follow-up stands right behind the effect that pushes it
+        Colonise(),
+        PointsForSharedTiles(),
+        ThinTheCrowded(),
+        StripTile(),
+        StrikeTile(),
+        StrikeNeighbours(),
+        OthersFreeze(),
+        RicherLoseOne(),
+        LoseOneElement(),
+        PointsForDisks(),
+        Supplant(),
+        Multiply(),
+        PointsForCrowd(),
+        PutDisk(),
+        Hibernate(),
+        IceAge(),
+        IceSheet(),
+        Immigrants(),
+        Instinct(),
+        GainPawns(),
+        EmptyTile(),
+        SwapElement(),
+        LeadersLosePoints(),
+        Nocturnal(),
+        HuntEverywhere(),
+        PoorerGainOne(),
+    ]
+    for number, step in enumerate(steps):
+        step.number = number
+    numbers = {step.name: number for number, step in enumerate(steps)}
+    resolve_card.program = card_program(board, board.data["cards"]["card"], numbers)
+    return steps
+
+
+class BaseRules(Rules):
+    name = "base"
+    title = "Dominant Species"
+    version = 1
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        super().__init__()
+        self.board = BaseBoard(data)
+        self.space = self.board.space
+        self.steps = build_steps(self.board)
+        self.events = BASE_EVENTS
+        self.vocabulary = self.board.vocabulary
+        self.vocabulary.teach("phase", PHASES)
+        self.vocabulary.teach("ending", ENDINGS)
+        self.words = data["words"]
+        self.rule_options = [
+            RuleOption("animals", "random", (), "who plays what: random, choose, or a list such as birds,insects"),
+            RuleOption("multiple", False, (True, False), "2 or 3 players control all six animals; the lowest one counts"),
+            RuleOption("earth", "standard", ("standard", "random"), "start on the printed earth or a random one"),
+            RuleOption("dominance", "automatic", ("automatic", "claimed"), "worked out at once, or claimed by the players"),
+            RuleOption("turns", 50, (), "the game ends after this many turns at the latest; 0 for no limit"),
+        ]
+
+    # -- to begin ---------------------------------------------------------------------------------------------------
+
+    def check_setup(self, seats: int, options: dict[str, Any]) -> dict[str, Any]:
+        chosen = super().check_setup(seats, options)
+        turns = chosen["turns"]
+        if isinstance(turns, bool) or not isinstance(turns, int) or turns < 0:
+            raise BadSetup(f"turns={turns!r} is not possible; give a whole number, or 0 for no limit")
+        if chosen["multiple"] and seats > 3:
+            raise BadSetup(f"several animals per player are for 2 or 3 seats, not {seats}")
+        chosen["animals"] = self.check_animals(seats, chosen["animals"], chosen["multiple"])
+        return chosen
+
+    def check_animals(self, seats: int, animals: Any, multiple: bool) -> Any:
+        if animals in ("random", "choose"):
+            return animals
+        if isinstance(animals, str):
+            animals = animals.split(",")
+        if not isinstance(animals, (list, tuple)) or not all(isinstance(names, str) for names in animals):
+            raise BadSetup(f"animals={animals!r} is not possible; give random, choose, or one name for each seat")
+        if len(animals) != seats:
+            raise BadSetup(f"{len(animals)} animals for {seats} seats; name one for each seat (birds+insects for several)")
+        each = int(self.board.animals) // seats if multiple else 1
+        given: list[str] = []
+        for names in animals:
+            if len(names.split("+")) != each:
+                raise BadSetup(f"each seat plays {each} animal{'s' if each > 1 else ''} here, but {names!r} was given")
+            given += names.split("+")
+        for name in given:
+            if name not in self.board.animal_names:
+                raise BadSetup(f"there is no animal {name!r}; there are: {', '.join(self.board.animal_names)}")
+            if given.count(name) > 1:
+                raise BadSetup(f"{name} can be played only once")
+        return list(animals)
+
+    def new_state(self, seats: int, chance: Chance, options: dict[str, Any]) -> State:
+        return new_state(self.board, chance, seats, options)
+
+    # -- while it runs ----------------------------------------------------------------------------------------------
+
+    def claims(self, s: State) -> vec[i64]:
+        """Where dominance is claimed: who may take a marker, and where a tie can be shown (ruling B1)."""
+        out = vec[i64]()
+        assert isinstance(s, BaseState)
+        for at in range(len(s.marker)):
+            if s.has_tile(at):
+                best = s.best_matching(at)
+                if best != NONE and best != s.marker[at]:
+                    out = append(out, s.board.first_claim + at * s.board.animals + best)
+                elif best == NONE and s.marker[at] != NONE:
+                    out = append(out, s.board.first_tie + at)
+        return out
+
+    def claimant(self, s: State, option: i64) -> i64:
+        assert isinstance(s, BaseState)
+        if option >= self.board.first_tie:
+            return NONE
+        return s.owner[(option - self.board.first_claim) % self.board.animals]
+
+    def claim(self, s: State, option: i64) -> None:
+        assert isinstance(s, BaseState)
+        if option >= self.board.first_tie:
+            s.lose_marker(option - self.board.first_tie)
+        else:
+            species = option - self.board.first_claim
+            s.claim(species % self.board.animals, species // self.board.animals)
+
+    def sensible(self, s: State) -> vec[i64]:
+        """Nobody forfeits, and tiles are scored where somebody is dominant."""
+        assert isinstance(s, BaseState)
+        scoring = s.step() == agenda.DOMINATE
+        out = vec[i64]()
+        for option in s.legal:
+            if option == self.board.pass_:
+                continue
+            if scoring and s.dominant(option - self.board.first_score) == NONE:
+                continue
+            out = append(out, option)
+        return out if len(out) > 0 else s.legal
+
+    def determinize(self, s: State, seat: i64, chance: Chance) -> State:
+        """Face-down tiles and the deck above its last card are shuffled; nobody has other secrets."""
+        assert isinstance(s, BaseState)
+        t = s.clone()
+        t.chance = chance
+        shuffle_hidden_tiles(t)
+        cards = vec[i64]([t.deck[i] for i in range(1, t.deck_left)])
+        chance.shuffle(cards)
+        for i in range(len(cards)):
+            t.deck[i + 1] = cards[i]
+        return t
+
+    def assess(self, s: State, seat: i64) -> float:
+        from foodchain.games.base.assessment import assess
+
+        assert isinstance(s, BaseState)
+        return assess(s, seat)
+
+    def actor_name(self, s: State, actor: i64) -> str | None:
+        return None if actor == NONE else self.board.animal_names[actor]
+
+    # -- to look at it ----------------------------------------------------------------------------------------------
+
+    def view(self, s: State, seat: int | None) -> dict[str, Any]:
+        assert isinstance(s, BaseState)
+        return view_of(s)
+
+    # -- to judge it ------------------------------------------------------------------------------------------------
+
+    def scores(self, s: State) -> list[int]:
+        assert isinstance(s, BaseState)
+        counting = [counting_animal(s, seat) for seat in range(s.seats)]
+        return [0 if animal == NONE else int(s.vp[animal]) for animal in counting]
+
+    def winners(self, s: State) -> list[int]:
+        assert isinstance(s, BaseState)
+        return [int(winner(s))]
+
+    def ending(self, s: State) -> str | None:
+        assert isinstance(s, BaseState)
+        return ENDINGS[s.ending] or None
+
+    def check(self, s: State) -> None:
+        assert isinstance(s, BaseState)
+        check_state(s)
+
+    # -- to save it -------------------------------------------------------------------------------------------------
+
+    def write_position(self, s: State) -> list[str]:
+        from foodchain.games.base.position import write
+
+        assert isinstance(s, BaseState)
+        return write(s, self)
+
+    def read_position(self, statements: Any, seats: int, seed: str, options: dict[str, Any]) -> State:
+        from foodchain.games.base.position import read
+
+        return read(statements, self, seats, seed, options)
+
+
+def shuffle_hidden_tiles(s: BaseState) -> None:
+    """Deal the tiles that nobody has seen anew among their places in the stacks."""
+    places: list[int] = []
+    for stack in range(s.display.stacks):
+        hidden = s.stack_left[stack] - s.stack_open[stack]
+        places += [int(s.stack_place(stack, i)) for i in range(hidden)]
+    tiles = vec[i64]([s.stack[place] for place in places])
+    s.chance.shuffle(tiles)
+    for i, place in enumerate(places):
+        s.stack[place] = tiles[i]

@@ -1,0 +1,230 @@
+"""Game setup: earth, bag, display, stacks, deck; then the animals, once it is known who plays which."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from foodchain.earth.earth import NONE
+from foodchain.engine.chance import Chance
+from foodchain.engine.state import DEEPEST, FRAME, filled
+from foodchain.engine.step import Step
+from foodchain.games.base import agenda
+from foodchain.games.base.board import SECTIONS, TUNDRA, BaseBoard
+from foodchain.games.base.reset import begin_planning, deal_cards, draw_disks, open_stacks
+from foodchain.games.base.state import ANIMAL_CHOSEN, SETUP, BaseState
+
+VP_MARKER = 1
+
+
+def empty_state(board: BaseBoard, chance: Chance, seats: int) -> BaseState:
+    """A state with every piece still in its box or bag."""
+    s = BaseState(board)
+    s.chance = chance
+    s.seats = seats
+    s.agenda = filled(FRAME * DEEPEST)
+    s.phase = SETUP
+    hexes, corners = int(board.grid.size), int(board.grid.corner_count)
+    animals, elements = int(board.animals), int(board.elements)
+    s.ground = filled(hexes, NONE)
+    s.terrain = filled(hexes, NONE)
+    s.disk = filled(corners, NONE)
+    s.cubes = filled(hexes * animals)
+    s.need = board.printed[:]
+    s.bag = filled(elements, board.data["animals"]["disks_of_each_element"])
+    s.pool = filled(animals)
+    s.eliminated = filled(animals)
+    s.vp = filled(animals)
+    s.owner = filled(animals, NONE)
+    s.arrived = filled(hexes)
+    s.hibernating = filled(hexes)
+    s.hand = filled(animals)
+    s.pawn = filled(board.spaces, NONE)
+    s.shelf = filled(SECTIONS * elements)
+    s.tundra_left = board.data["terrain"]["tundra_tiles"]
+    return s
+
+
+def new_state(board: BaseBoard, chance: Chance, seats: int, options: dict[str, Any]) -> BaseState:
+    s = empty_state(board, chance, seats)
+    s.turn_limit = options["turns"]
+    random_earth = options["earth"] == "random"
+    if options["dominance"] == "claimed":
+        s.marker = filled(board.grid.size, NONE)
+    tiles = all_tiles(board)
+    if random_earth:
+        chance.shuffle(tiles)
+    lay_earth(s, tiles, random_earth)
+    lay_disks(s, random_earth)
+    stack_tiles(s, tiles)
+    shuffle_deck(s)
+    deal_cards(s)
+    draw_disks(s)
+    open_stacks(s)
+
+    s.push(agenda.CHOOSE_ANIMAL, NONE, 0, 1 if random_earth else 0, animals_in_play(board, seats, options))
+    if options["animals"] == "random":
+        draw_animals(s, options["multiple"])
+    elif options["animals"] != "choose":
+        for seat, names in enumerate(options["animals"]):
+            for name in names.split("+"):
+                s.owner[board.animal_names.index(name)] = seat
+    return s
+
+
+def animals_in_play(board: BaseBoard, seats: int, options: dict[str, Any]) -> int:
+    return int(board.animals) if options["multiple"] else seats
+
+
+def all_tiles(board: BaseBoard) -> vec[i64]:
+    terrains = board.data["terrain"]["terrain"].values()
+    return vec[i64]([number for number, terrain in enumerate(terrains) for _ in range(terrain["tiles"])])
+
+
+def lay_earth(s: BaseState, tiles: vec[i64], random_earth: bool) -> None:
+    """The seven start tiles, by the board or from the shuffled ones; the middle one lies under ice."""
+    board = s.display
+    for i, (name, terrain) in enumerate(board.data["board"]["tiles"].items()):
+        at = board.grid.hex_index[name]
+        number = tiles[i] if random_earth else board.terrain_names.index(terrain)
+        s.ground[at] = number
+        s.terrain[at] = number
+    s.terrain[board.grid.hex_index["0,0"]] = TUNDRA
+    s.tundra_left -= 1
+
+
+def lay_disks(s: BaseState, random_earth: bool) -> None:
+    for name, element in s.display.data["board"]["disks"].items():
+        corner = s.display.grid.corner_index[name]
+        if random_earth:
+            s.disk[corner] = s.draw_element()
+        else:
+            s.disk[corner] = s.display.element_names.index(element)
+            s.bag[s.disk[corner]] -= 1
+
+
+def stack_tiles(s: BaseState, tiles: vec[i64]) -> None:
+    """The tiles that are not on earth, shuffled into face-down stacks of equal height."""
+    left = [0] * int(s.board.terrains)
+    for terrain in tiles:
+        left[terrain] += 1
+    for terrain in s.ground:
+        if terrain != NONE:
+            left[terrain] -= 1
+    s.stack = vec[i64]([terrain for terrain, count in enumerate(left) for _ in range(count)])
+    s.chance.shuffle(s.stack)
+    height = len(s.stack) // s.display.stacks
+    s.stack_left = filled(s.display.stacks, height)
+    s.stack_open = filled(s.display.stacks)
+
+
+def shuffle_deck(s: BaseState) -> None:
+    """The last card lies at the bottom, under the shuffled others."""
+    last = s.display.last_card
+    cards = vec[i64]([card for card in range(int(s.display.cards)) if card != last])
+    s.chance.shuffle(cards)
+    s.deck = vec[i64]([last] + list(cards))
+    s.deck_left = s.display.cards
+
+
+def draw_animals(s: BaseState, multiple: bool) -> None:
+    animals = vec[i64](list(range(int(s.board.animals))))
+    s.chance.shuffle(animals)
+    each = s.board.animals // s.seats if multiple else 1
+    for i in range(s.seats * each):
+        s.owner[animals[i]] = i % s.seats
+
+
+class ChooseAnimal(Step[BaseState]):
+    """Seats pick animals in turn until enough are in play; then the species are set up.
+
+    Frame: how many have been picked here, whether the earth is random, and how many animals play in all.
+    """
+
+    name = "choose animal"
+
+    def options(self, s: BaseState) -> vec[i64]:
+        out = vec[i64]()
+        played: i64 = 0
+        for animal in range(s.board.animals):
+            if s.played(animal):
+                played += 1
+            else:
+                out = append(out, s.board.first_animal + animal)
+        return out if played < s.arg(2) else vec[i64]()
+
+    def seat(self, s: BaseState) -> i64:
+        return s.arg(0) % s.seats
+
+    def choose(self, s: BaseState, option: i64) -> None:
+        animal = option - s.board.first_animal
+        s.owner[animal] = self.seat(s)
+        s.note(ANIMAL_CHOSEN, s.owner[animal], animal)
+        s.set_arg(0, s.arg(0) + 1)
+
+    def resolve(self, s: BaseState) -> None:
+        random_earth = s.arg(1) == 1
+        s.pop()
+        set_up_animals(s)
+        if random_earth:
+            settle_by_elements(s)
+        else:
+            settle_by_terrain(s)
+        claim_all(s)
+        begin_planning(s)
+
+
+def set_up_animals(s: BaseState) -> None:
+    """Pawns and cubes by the number of animals in play; initiative in reverse food chain order."""
+    in_play = [animal for animal in range(int(s.board.animals)) if s.played(animal)]
+    supply = s.display.data["animals"]["supply"][str(len(in_play))]
+    for animal in in_play:
+        s.hand[animal] = supply["pawns"]
+        s.pool[animal] = supply["cubes"] - VP_MARKER
+    s.initiative = vec[i64](list(reversed(in_play)))
+
+
+def settle_by_terrain(s: BaseState) -> None:
+    """The ordinary start: two species on the animal's home, one on each neighbour of it."""
+    for animal, content in enumerate(s.display.data["animals"]["animal"].values()):
+        if s.played(animal):
+            for name, count in content["start"].items():
+                terrain = s.board.terrain_names.index(name)
+                for at in range(s.board.grid.size):
+                    if s.terrain[at] == terrain:
+                        s.add_from_pool(animal, at, count)
+
+
+def settle_by_elements(s: BaseState) -> None:
+    """The random earth: one species for each disk of the animal's own element, and VP for those who got fewer."""
+    for animal in range(s.board.animals):
+        if s.played(animal):
+            for at in range(s.board.grid.size):
+                if s.has_tile(at) and not s.is_tundra(at):
+                    s.add_from_pool(animal, at, own_element_disks(s, animal, at))
+    most: i64 = 0
+    for animal in range(s.board.animals):
+        if s.species_on(animal) > most:
+            most = s.species_on(animal)
+    for animal in range(s.board.animals):
+        if s.played(animal):
+            s.gain_vp(animal, most - s.species_on(animal))
+
+
+def own_element_disks(s: BaseState, animal: i64, at: i64) -> i64:
+    """How many disks on a tile are of the type printed on the animal's display."""
+    total: i64 = 0
+    for i in range(6):
+        element = s.disk[s.board.grid.corners[at * 6 + i]]
+        if element != NONE and s.board.printed[animal * s.board.elements + element] > 0:
+            total += 1
+    return total
+
+
+def claim_all(s: BaseState) -> None:
+    """At the start every dominant animal has its marker, where markers are used."""
+    for at in range(len(s.marker)):
+        if s.has_tile(at) and s.best_matching(at) != NONE:
+            s.claim(s.best_matching(at), at)

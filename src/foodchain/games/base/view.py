@@ -1,0 +1,109 @@
+"""What a seat may know of a base game: everything but the order of the tile stacks, the deck and the draws to come."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from foodchain.earth.earth import NONE
+from foodchain.games.base.board import SECTIONS
+from foodchain.games.base.state import PHASES, PLANNING, BaseState
+
+
+def view_of(s: BaseState) -> dict[str, Any]:
+    """No seat has secrets of its own in this game, so every seat sees the same."""
+    board = s.display
+    return {
+        "turn": int(s.turn),
+        "turn_limit": int(s.turn_limit),
+        "phase": PHASES[s.phase],
+        "section": None if s.section == NONE else board.section_names[s.section],
+        "grid": list(board.grid.hex_names),
+        "earth": [tile_view(s, at) for at in range(board.grid.size) if s.has_tile(at)],
+        "disks": {
+            board.grid.corner_names[corner]: board.element_names[s.disk[corner]]
+            for corner in range(board.grid.corner_count)
+            if s.disk[corner] != NONE
+        },
+        "animals": [animal_view(s, animal) for animal in range(board.animals) if s.played(animal)],
+        "initiative": [board.animal_names[animal] for animal in s.initiative],
+        "display": [section_view(s, section) for section in range(SECTIONS)],
+        "tundra_left": int(s.tundra_left),
+        "stacks": [stack_view(s, stack) for stack in range(board.stacks)],
+        "cards": [board.card_names[card] for card in range(board.cards) if s.offered & (1 << card) != 0],
+        "spent": [board.card_names[card] for card in range(board.cards) if s.spent & (1 << card) != 0],
+        "deck": int(s.deck_left),
+        "bag": {board.element_names[element]: int(s.bag[element]) for element in range(board.elements)},
+    }
+
+
+def tile_view(s: BaseState, at: i64) -> dict[str, Any]:
+    board = s.display
+    present = [animal for animal in range(board.animals) if s.count(animal, at) > 0]
+    dominant = s.dominant(at)
+    return {
+        "hex": board.grid.hex_names[at],
+        "terrain": board.terrain_names[s.terrain[at]],
+        "ground": board.terrain_names[s.ground[at]],
+        "cubes": {board.animal_names[animal]: int(s.count(animal, at)) for animal in present},
+        "matches": {board.animal_names[animal]: int(s.matches(animal, at)) for animal in present},
+        "dominant": None if dominant == NONE else board.animal_names[dominant],
+        "endangered": [board.animal_names[animal] for animal in present if s.endangered(animal, at)],
+        "hibernating": int(s.hibernating[at]),
+        "scored": s.scored & (1 << at) != 0,
+    }
+
+
+def animal_view(s: BaseState, animal: i64) -> dict[str, Any]:
+    board = s.display
+    printed: list[str] = []
+    added: list[str] = []
+    for element in range(board.elements):
+        name = board.element_names[element]
+        printed += [name] * int(board.printed[animal * board.elements + element])
+        added += [name] * int(s.added(animal, element))
+    return {
+        "animal": board.animal_names[animal],
+        "seat": int(s.owner[animal]),
+        "vp": int(s.vp[animal]),
+        "printed": printed,
+        "added": added,
+        "pool": int(s.pool[animal]),
+        "hand": int(s.hand[animal]),
+        "pawns": int(s.pawns_of(animal)),
+        "eliminated": int(s.eliminated[animal]),
+        "survival": s.survivor() == animal,
+    }
+
+
+def section_view(s: BaseState, section: i64) -> dict[str, Any]:
+    board = s.display
+    if s.section == section:
+        state = "now"
+    else:
+        state = "to come" if s.phase <= PLANNING or section > s.section != NONE else "past"
+    return {
+        "section": board.section_names[section],
+        "spaces": [
+            {
+                "name": board.space_names[space],
+                "pawn": None if s.pawn[space] == NONE else board.animal_names[s.pawn[space]],
+            }
+            for space in range(board.section_first[section], board.section_end[section])
+        ],
+        "elements": [
+            board.element_names[element]
+            for element in range(board.elements)
+            for _ in range(s.on_shelf(section, element))
+        ],
+        "state": state,
+    }
+
+
+def stack_view(s: BaseState, stack: i64) -> dict[str, Any]:
+    shown = s.stack_left[stack] > 0 and s.stack_open[stack] == 1
+    return {
+        "top": s.display.terrain_names[s.top_tile(stack)] if shown else None,
+        "left": int(s.stack_left[stack]),
+    }
