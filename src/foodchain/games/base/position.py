@@ -361,6 +361,8 @@ class Reader:
             self.complete_animals()
         if "agenda" not in self.said and s.phase != OVER:
             self.complete_agenda()
+            if all(holder == NONE for holder in s.marker):
+                claim_all(s)
         if "chance" in self.said:
             s.chance.drawn, s.revealed = self.draws
 
@@ -449,8 +451,6 @@ class Reader:
             settle_by_terrain(s)
         if len(s.initiative) == 0:
             s.initiative = vec[i64](list(reversed(in_play)))
-        if "marker" not in " ".join(self.said) and all(animal == NONE for animal in s.marker):
-            claim_all(s)
 
     def complete_agenda(self) -> None:
         s = self.s
