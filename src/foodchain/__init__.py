@@ -1,9 +1,9 @@
 """Foodchain: play, host and study the three Dominant Species games.
 
-    game = foodchain.new("base", seats=4, seed=7)
-    while not game.over:
-        game.play(game.decision.options[0])
-    game.scores, game.winners
+game = foodchain.new("base", seats=4, seed=7)
+while not game.over:
+    game.play(game.decision.options[0])
+game.scores, game.winners
 """
 
 import os

@@ -351,7 +351,7 @@ class EarthState(State):
         self.note(DOMINANCE_LOST, holder, at)
 
     def tidy(self) -> None:
-        """A marker falls by itself once its animal is endangered or gone; everything else must be claimed (ruling B1)."""
+        """A marker falls by itself once its animal is endangered or gone; the rest must be claimed (ruling B1)."""
         for at in range(len(self.marker)):
             holder = self.marker[at]
             if holder != NONE and (self.count(holder, at) == 0 or self.endangered(holder, at)):

@@ -50,6 +50,4 @@ class EventKind:
     def facts(self, event: Event, vocabulary: Vocabulary) -> dict[str, str | int | None]:
         """The event's fields in words. A field may be called `from hex`: its last word tells which names to use."""
         numbers = event.numbers()
-        return {
-            field: vocabulary.name(field.rsplit(" ", 1)[-1], numbers[i]) for i, field in enumerate(self.fields)
-        }
+        return {field: vocabulary.name(field.rsplit(" ", 1)[-1], numbers[i]) for i, field in enumerate(self.fields)}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from foodchain.engine.actions import Option

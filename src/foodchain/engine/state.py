@@ -30,7 +30,7 @@ class State:
         self.agenda: vec[i64] = vec[i64]()
         self.depth: i64 = 0
         self.legal: vec[i64] = vec[i64]()
-        # Grows whenever chance or a reveal tells somebody something new: what lies before it can't be undone at a table.
+        # Grows whenever a draw or a reveal tells somebody something new: at a table nothing before it can be undone.
         self.revealed: i64 = 0
         self.journal: list[Event] | None = None
 

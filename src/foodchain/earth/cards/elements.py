@@ -63,7 +63,10 @@ class PutDisk(Step[EarthState]):
 
 
 class StripTile(Step[EarthState]):
-    """The actor picks a tile: all its disks but one of the actor's choice go to the bag. Frame: the tile + 1 once it is picked."""
+    """The actor picks a tile: all its disks but one of the actor's choice go to the bag.
+
+    Frame: the tile + 1 once it is picked.
+    """
 
     name = "strip tile"
 
@@ -152,7 +155,10 @@ class PoorerGainOne(Step[EarthState]):
 
 
 class SwapElement(Step[EarthState]):
-    """The actor puts one added disk into the bag and takes one of its choice. Frame: the element given + 1 once it is picked."""
+    """The actor puts one added disk into the bag and takes one of its choice.
+
+    Frame: the element given + 1 once it is picked.
+    """
 
     name = "swap element"
 

@@ -40,7 +40,10 @@ class Multiply(Step[EarthState]):
 
 
 class Supplant(Step[EarthState]):
-    """The actor swaps one species each of several different opposing animals for its own. Frame: how many more, and a bit for each animal done."""
+    """The actor swaps one species each of several different opposing animals for its own.
+
+    Frame: how many more, and a bit for each animal done.
+    """
 
     name = "supplant"
 
@@ -74,7 +77,10 @@ class Supplant(Step[EarthState]):
 
 
 class Hibernate(Step[EarthState]):
-    """The actor's eliminated species return to one tile. Frame: how many at most, and the tile + 1 once it is picked."""
+    """The actor's eliminated species return to one tile.
+
+    Frame: how many at most, and the tile + 1 once it is picked.
+    """
 
     name = "hibernate"
 

@@ -82,7 +82,8 @@ def animal_value(s: BaseState, animal: i64) -> float:
     value = float(s.vp[animal])
     if s.phase == OVER:
         return value
-    value += ELEMENT * float(s.added_elements(animal)) + PAWN * float(s.pawns_of(animal)) + IN_POOL * float(s.pool[animal])
+    value += ELEMENT * float(s.added_elements(animal)) + PAWN * float(s.pawns_of(animal))
+    value += IN_POOL * float(s.pool[animal])
     on_tundra: i64 = 0
     for at in range(s.board.grid.size):
         count = s.count(animal, at)
@@ -261,7 +262,8 @@ def speciation_value(s: BaseState, animal: i64, element: i64) -> float:
                 at = grid.touching[corner * 3 + i]
                 if at != NONE and s.has_tile(at) and s.matches(animal, at) > 0:
                     terrain = s.terrain[at]
-                    value += 0.35 * float(s.board.speciation_limit[terrain]) + 0.22 * float(s.board.pays[terrain * PLACES])
+                    value += 0.35 * float(s.board.speciation_limit[terrain])
+                    value += 0.22 * float(s.board.pays[terrain * PLACES])
             if value > best:
                 best = value
     return best
@@ -295,8 +297,8 @@ def movable(s: BaseState, animal: i64) -> i64:
 def competition_value(s: BaseState, animal: i64, terrains: i64) -> float:
     open_terrains: i64 = 0
     for at in range(s.board.grid.size):
-        if s.has_tile(at) and terrains & (1 << s.terrain[at]) != 0 and s.count(animal, at) > 0 and s.opposed(animal, at):
-            open_terrains |= 1 << s.terrain[at]
+        if s.count(animal, at) > 0 and s.opposed(animal, at):
+            open_terrains |= terrains & (1 << s.terrain[at])
     total = 0.0
     for terrain in range(s.board.terrains):
         if open_terrains & (1 << terrain) != 0:

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from foodchain.earth.board import PLACES, bonus
 from foodchain.earth.cards.elements import added_options
-from foodchain.earth.earth import NONE
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import BaseBoard

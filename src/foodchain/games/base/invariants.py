@@ -35,7 +35,7 @@ def check_disks(s: BaseState) -> None:
         total = s.bag[element]
         expect(total >= 0, f"the bag holds {total} {board.element_names[element]}")
         for section in range(SECTIONS):
-            expect(s.on_shelf(section, element) >= 0, f"{board.section_names[section]} holds a negative number of disks")
+            expect(s.on_shelf(section, element) >= 0, f"{board.section_names[section]} holds less than no disks")
             total += s.on_shelf(section, element)
         for corner in range(board.grid.corner_count):
             if s.disk[corner] == element:
@@ -73,7 +73,8 @@ def check_tiles(s: BaseState) -> None:
         for i in range(s.stack_left[stack]):
             left[s.stack[s.stack_place(stack, i)]] -= 1
     for terrain, missing in enumerate(left):
-        expect(missing == 0, f"{abs(missing)} {board.terrain_names[terrain]} tiles are {'lost' if missing > 0 else 'too many'}")
+        wrong = "lost" if missing > 0 else "too many"
+        expect(missing == 0, f"{abs(missing)} {board.terrain_names[terrain]} tiles are {wrong}")
     all_tundra: i64 = board.data["terrain"]["tundra_tiles"]
     expect(tundra == all_tundra and s.tundra_left >= 0, f"there are {tundra} tundra tiles, not {all_tundra}")
 
@@ -97,15 +98,15 @@ def check_animals(s: BaseState) -> None:
         total = s.pool[animal] + s.eliminated[animal] + s.species_on(animal)
         expect(total == (cubes if s.played(animal) else 0), f"{name} have {total} cubes, not {cubes}")
         expect(s.pool[animal] >= 0 and s.eliminated[animal] >= 0, f"{name} have a negative number of cubes")
-        expect(0 <= s.vp[animal], f"{name} have {s.vp[animal]} VP")
+        expect(s.vp[animal] >= 0, f"{name} have {s.vp[animal]} VP")
         pawns = s.pawns_of(animal)
         expect(s.hand[animal] >= 0 and pawns <= MOST_PAWNS, f"{name} have {pawns} pawns, {s.hand[animal]} in hand")
         expect(s.played(animal) or pawns == 0, f"{name} are not played but have pawns")
         for at in range(board.grid.size):
             count = s.count(animal, at)
-            expect(count >= 0 and (count == 0 or s.has_tile(at)), f"{name} at {board.grid.hex_names[at]}: {count} cubes")
-            if animal == s.hibernator:
-                expect(s.hibernating[at] <= count, f"more {name} hibernate at {board.grid.hex_names[at]} than live there")
+            where = board.grid.hex_names[at]
+            expect(count >= 0 and (count == 0 or s.has_tile(at)), f"{name} at {where}: {count} cubes")
+            expect(animal != s.hibernator or s.hibernating[at] <= count, f"too many {name} hibernate at {where}")
 
 
 def check_initiative(s: BaseState) -> None:

@@ -390,7 +390,8 @@ class Reader:
                 left[terrain] -= 1
         for terrain, count in enumerate(left):
             if count < 0:
-                raise BadPosition(f"there are {-count} more {self.board.terrain_names[terrain]} tiles than the game has")
+                name = self.board.terrain_names[terrain]
+                raise BadPosition(f"there are {-count} more {name} tiles than the game has")
         rest = vec[i64]([terrain for terrain, count in enumerate(left) for _ in range(count)])
         s.chance.shuffle(rest)
         open_ones = [stack for stack in range(int(self.board.stacks)) if stack not in self.stacks]

@@ -69,7 +69,10 @@ def regress(s: BaseState, animal: i64, types: i64, protected: bool) -> None:
 
 
 class Protect(Step[BaseState]):
-    """More types at risk than pawns: the owner names what is kept (ruling B3). Frame: the types as bits, and pawns left."""
+    """More types at risk than pawns: the owner names what is kept (ruling B3).
+
+    Frame: the types as bits, and pawns left.
+    """
 
     name = "protect"
 

@@ -150,9 +150,9 @@ class BaseRules(Rules):
         self.words = data["words"]
         self.rule_options = [
             RuleOption("animals", "random", (), "who plays what: random, choose, or a list such as birds,insects"),
-            RuleOption("multiple", False, (True, False), "2 or 3 players control all six animals; the lowest one counts"),
+            RuleOption("multiple", False, (True, False), "2 or 3 players control all six animals; the lowest counts"),
             RuleOption("earth", "standard", ("standard", "random"), "start on the printed earth or a random one"),
-            RuleOption("dominance", "automatic", ("automatic", "claimed"), "worked out at once, or claimed by the players"),
+            RuleOption("dominance", "automatic", ("automatic", "claimed"), "worked out at once, or claimed by players"),
             RuleOption("turns", 50, (), "the game ends after this many turns at the latest; 0 for no limit"),
         ]
 
@@ -176,7 +176,7 @@ class BaseRules(Rules):
         if not isinstance(animals, (list, tuple)) or not all(isinstance(names, str) for names in animals):
             raise BadSetup(f"animals={animals!r} is not possible; give random, choose, or one name for each seat")
         if len(animals) != seats:
-            raise BadSetup(f"{len(animals)} animals for {seats} seats; name one for each seat (birds+insects for several)")
+            raise BadSetup(f"{len(animals)} animals for {seats} seats; name one for each (birds+insects for several)")
         each = int(self.board.animals) // seats if multiple else 1
         given: list[str] = []
         for names in animals:
@@ -261,6 +261,19 @@ class BaseRules(Rules):
     def view(self, s: State, seat: int | None) -> dict[str, Any]:
         assert isinstance(s, BaseState)
         return view_of(s)
+
+    def svg(self, view: dict[str, Any], theme: str) -> str:
+        from foodchain.drawing import table_svg
+
+        return table_svg(view, theme=theme, card_names=self.card_words("name"), card_texts=self.card_words("text"))
+
+    def text(self, view: dict[str, Any], width: int) -> Any:
+        from foodchain.drawing import table_text
+
+        return table_text(view, width, card_texts=self.card_words("text"))
+
+    def card_words(self, what: str) -> dict[str, str]:
+        return {name: card[what] for name, card in self.board.data["cards"]["card"].items()}
 
     # -- to judge it ------------------------------------------------------------------------------------------------
 

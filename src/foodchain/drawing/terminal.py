@@ -1,0 +1,392 @@
+"""The table as text for the terminal: coloured where colours are, complete where they are not.
+
+Everything told by colour is told by a letter too. Animals are capitals, elements small letters; `*` marks the
+dominant animal, `!` an endangered one, `$` a tile that has been scored. A hex that can be chosen wears
+[brackets], one that has been chosen >arrows<, a vacant corner that can be chosen a `+`. Only plain ASCII is
+used, so that any terminal can show it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.style import Style
+from rich.table import Table
+from rich.text import Text
+
+from foodchain.drawing.action_display import FREE_ICONS, counted, labels
+from foodchain.drawing.choice import Choice, View, choice
+from foodchain.drawing.palette import Palette
+
+LETTERS = {
+    "mammals": "M",
+    "reptiles": "R",
+    "birds": "B",
+    "amphibians": "A",
+    "arachnids": "C",
+    "insects": "I",
+    "crustaceans": "U",
+    "fishes": "F",
+    "cephalopods": "E",
+    "grass": "g",
+    "grub": "b",
+    "meat": "m",
+    "seed": "s",
+    "sun": "u",
+    "water": "w",
+    "algae": "a",
+    "gastropods": "t",
+    "plankton": "p",
+    "sponges": "o",
+    "worms": "r",
+}
+
+SLANT = 2  # rows of a hex's upper half
+TALL = 2 * SLANT
+NARROW = 8  # the shortest top edge that still holds the name of a terrain
+SIDE_BY_SIDE = 150  # from this width on, the display stands beside the earth
+
+Cell = tuple[str, Style]
+
+
+def table_text(view: View, width: int = 100, *, card_texts: Mapping[str, str] | None = None) -> RenderableType:
+    """The table, at most so many columns wide; good from 80 on."""
+    ink = _Inks()
+    choosing = choice(view)
+    beside = width >= SIDE_BY_SIDE
+    earth = earth_text(view, 80 if beside else width, ink=ink, choosing=choosing)
+    display = _display(view, choosing, ink)
+    parts: list[RenderableType] = [_heading(view), _strips(view, choosing, ink), ""]
+    if beside:
+        both = Table.grid(padding=(0, 2))
+        both.add_column(width=max(len(line) for line in earth.plain.splitlines()))
+        both.add_row(earth, display)
+        parts.append(both)
+    else:
+        parts += [earth, display]
+    parts += [
+        "",
+        _supply(view, choosing, ink),
+        *_cards(view, choosing, card_texts or {}),
+        "",
+        _prompt(view, ink),
+    ]
+    return Group(*parts)
+
+
+def earth_text(view: View, width: int = 100, *, ink: _Inks | None = None, choosing: Choice | None = None) -> Text:
+    """The earth alone: a map of hexes, each with its name, its species and its terrain."""
+    return _Map(view, width, ink or _Inks(), choosing or choice(view)).text()
+
+
+def letter(name: str) -> str:
+    """One letter for an animal or an element; a stranger gets its first."""
+    return LETTERS.get(name, name[:1])
+
+
+class _Inks:
+    """Styles made of the light theme's colours."""
+
+    def __init__(self) -> None:
+        self.palette = Palette("light")
+        self.plain = Style()
+        self.quiet = Style(dim=True)
+        self.strong = Style(bold=True)
+        # Not "reverse", which vanishes where a terminal's own colours are unknown, as in exported pages.
+        self.legal = Style(color=self.palette["target-edge"], bgcolor=self.palette["target"], bold=True)
+
+    def ground(self, terrain: str) -> Style:
+        if terrain not in self.palette:
+            return Style()
+        return Style(color=self.palette["ink"], bgcolor=self.palette[terrain])
+
+    def animal(self, name: str | None) -> Style:
+        if not name or name not in self.palette:
+            return Style(bold=True)
+        return Style(color=self.palette[f"{name}-on"], bgcolor=self.palette[name], bold=True)
+
+    def element(self, name: str) -> Style:
+        if name not in self.palette:
+            return Style(bold=True)
+        return Style(color=self.palette["element-ink"], bgcolor=self.palette[name], bold=True)
+
+
+class _Map:
+    """A canvas of cells. A hex is TALL rows high; its top edge is the bottom edge of the hex above.
+
+          __________
+         /          \\
+        /            \\
+        \\            /
+         \\__________/
+    """
+
+    def __init__(self, view: View, width: int, ink: _Inks, choosing: Choice) -> None:
+        self.view, self.ink, self.choosing = view, ink, choosing
+        self.places = {name: _axial(name) for name in view["grid"]}
+        columns = [q for q, _ in self.places.values()]
+        rows = [2 * r + q for q, r in self.places.values()]
+        self.first_column, self.first_row = min(columns), min(rows)
+        across = max(columns) - min(columns) + 1
+        self.edge = max(NARROW, min((width - SLANT) // across - SLANT, 12))
+        self.width = across * (self.edge + SLANT) + SLANT
+        self.height = SLANT * (max(rows) - min(rows)) + TALL + 1
+        self.cells: list[list[Cell]] = [[(" ", ink.plain)] * self.width for _ in range(self.height)]
+
+    def text(self) -> Text:
+        tiles = {tile["hex"]: tile for tile in self.view["earth"]}
+        for name in sorted(self.places, key=lambda name: name in tiles):  # the edge of a tile wins over a blank's
+            self.outline(name, self.ink.plain if name in tiles else self.ink.quiet)
+        for name in self.places:
+            if name in tiles:
+                self.tile(name, tiles[name])
+            else:
+                self.write(name, 2, self.marked(name), self.legal_style(name) or self.ink.quiet)
+        for name in sorted(self.choosing.names("hex") | self.choosing.picks("hex")):
+            self.ring(name, self.legal_style(name) or self.ink.strong)
+        for name in sorted(self.choosing.names("corner")):
+            self.corner(name, "+", self.ink.legal)
+        for name, element in self.view["disks"].items():
+            chosen = name in self.choosing.names("corner")
+            self.corner(name, letter(element), self.ink.legal if chosen else self.ink.element(element))
+        text = Text("\n").join(self.lines())
+        text.no_wrap, text.overflow = True, "crop"
+        return text
+
+    def lines(self) -> Iterable[Text]:
+        for row in self.cells:
+            line = Text(no_wrap=True)
+            for character, style in row:
+                line.append(character, style)
+            line.rstrip()
+            yield line
+
+    def origin(self, name: str) -> tuple[int, int]:
+        q, r = self.places.get(name) or _axial(name)
+        return SLANT * (2 * r + q - self.first_row), (self.edge + SLANT) * (q - self.first_column)
+
+    def put(self, row: int, column: int, character: str, style: Style) -> None:
+        if 0 <= row < self.height and 0 <= column < self.width:
+            self.cells[row][column] = (character, style)
+
+    def edges(self, name: str) -> Iterable[tuple[int, int, str]]:
+        """The cells of the six edges of a hex, with the stroke each is drawn by."""
+        top, left = self.origin(name)
+        right = left + self.edge + 2 * SLANT - 1
+        for column in range(left + SLANT, right - SLANT + 1):
+            yield top, column, "_"
+            yield top + TALL, column, "_"
+        for i in range(SLANT):
+            yield top + 1 + i, left + SLANT - 1 - i, "/"
+            yield top + 1 + i, right - SLANT + 1 + i, "\\"
+            yield top + SLANT + 1 + i, left + i, "\\"
+            yield top + SLANT + 1 + i, right - i, "/"
+
+    def outline(self, name: str, style: Style) -> None:
+        for row, column, stroke in self.edges(name):
+            self.put(row, column, stroke, style)
+
+    def ring(self, name: str, style: Style) -> None:
+        """The edges again in another style; words that stand on them stay."""
+        if name in self.places:
+            for row, column, stroke in self.edges(name):
+                if self.cells[row][column][0] == stroke:
+                    self.put(row, column, stroke, style)
+
+    def inside(self, row: int) -> tuple[int, int]:
+        """Where the inside of a hex begins and how wide it is, on its row 1 to TALL."""
+        inset = SLANT + 1 - row if row <= SLANT else row - SLANT
+        return inset, self.edge + 2 * SLANT - 2 * inset
+
+    def tile(self, name: str, tile: Mapping[str, Any]) -> None:
+        top, left = self.origin(name)
+        ground = self.ink.ground(tile["terrain"])
+        for row in range(1, TALL + 1):
+            inset, wide = self.inside(row)
+            for column in range(wide):
+                self.put(top + row, left + inset + column, "_" if row == TALL else " ", ground)
+        self.write(name, 1, self.marked(name), self.legal_style(name) or ground + self.ink.strong)
+        for row, species in zip((2, 3), self.species(tile)):
+            self.write_pieces(name, row, species)
+        _, wide = self.inside(TALL)
+        mark = "$" if tile.get("scored") else ""
+        covered = tile["terrain"] != tile["ground"]
+        words = f"{tile['terrain']}/{tile['ground']}" if covered else tile["terrain"]
+        self.write(name, TALL, (mark + words)[:wide], ground)
+
+    def species(self, tile: Mapping[str, Any]) -> list[list[Cell]]:
+        """The cubes of a tile in at most two rows, the dominant animal first."""
+        order = [strip["animal"] for strip in self.view["animals"]]
+        counts: dict[str, int] = {animal: n for animal, n in tile["cubes"].items() if n}
+        animals = sorted(counts, key=lambda a: (a != tile["dominant"], -counts[a], order.index(a)))
+        pieces = []
+        for animal in animals:
+            mark = "*" * (animal == tile["dominant"]) + "!" * (animal in tile["endangered"])
+            pieces.append((f"{letter(animal)}{counts[animal]}{mark}", self.ink.animal(animal)))
+        upper = (
+            pieces if len(pieces) <= 3 and _length(pieces) <= self.inside(2)[1] else pieces[: (len(pieces) + 1) // 2]
+        )
+        return [upper, pieces[len(upper) :]]
+
+    def marked(self, name: str) -> str:
+        if name in self.choosing.picks("hex"):
+            return f">{name}<"
+        return f"[{name}]" if name in self.choosing.names("hex") else name
+
+    def legal_style(self, name: str) -> Style | None:
+        if name in self.choosing.picks("hex"):
+            return self.ink.animal(self.choosing.actor)
+        return self.ink.legal if name in self.choosing.names("hex") else None
+
+    def write(self, name: str, row: int, words: str, style: Style) -> None:
+        self.write_pieces(name, row, [(words, style)])
+
+    def write_pieces(self, name: str, row: int, pieces: list[Cell]) -> None:
+        """Words in the middle of a hex's row, a blank between them where there is room."""
+        top, left = self.origin(name)
+        inset, wide = self.inside(row)
+        gap = 1 if _length(pieces) <= wide else 0
+        long = sum(len(words) for words, _ in pieces) + gap * (len(pieces) - 1)
+        column = left + inset + max((wide - long) // 2, 0)
+        for words, style in pieces:
+            for character in words:
+                self.put(top + row, column, character, style)
+                column += 1
+            column += gap
+
+    def corner(self, name: str, character: str, style: Style) -> None:
+        place, direction = name.split("/")
+        top, left = self.origin(place)
+        right = left + self.edge + 2 * SLANT - 1
+        row = {"N": top, "S": top + TALL}.get(direction[0], top + SLANT)
+        column = {"W": left, "E": right, "NW": left + SLANT - 1, "SW": left + SLANT - 1}.get(
+            direction, right - SLANT + 1
+        )
+        self.put(row, column, character, style)
+
+
+def _axial(name: str) -> tuple[int, int]:
+    q, r = name.split(",")
+    return int(q), int(r)
+
+
+def _length(pieces: list[Cell]) -> int:
+    return sum(len(words) for words, _ in pieces) + len(pieces) - 1
+
+
+def _heading(view: View) -> Text:
+    parts = [f"Foodchain ({view['game']})", f"turn {view['turn']}", view["phase"], view["section"] or ""]
+    return Text("  ".join(part for part in parts if part), style="bold")
+
+
+def _strips(view: View, choosing: Choice, ink: _Inks) -> Table:
+    by_name = {strip["animal"]: strip for strip in view["animals"]}
+    grid = Table.grid(padding=(0, 2))
+    for i, name in enumerate(name for name in view["initiative"] if name in by_name):
+        strip = by_name[name]
+        elements = _disks(strip["printed"], ink).append("|")
+        elements.append_text(_disks(strip["added"], ink, choosing.names("element") if name == choosing.actor else ()))
+        elements.append("." * (6 - len(strip["printed"]) - len(strip["added"])), ink.quiet)
+        chosen = ("animal", name) in choosing.legal
+        grid.add_row(
+            Text(">" if name == choosing.actor else " ", ink.strong),
+            Text(f"{i + 1}"),
+            Text(letter(name), ink.animal(name)),
+            Text(f"[{name}]" if chosen else name, "bold" if name == choosing.actor else ""),
+            Text(f"{strip['vp']} VP", "bold", justify="right"),
+            elements,
+            Text(f"pool {strip['pool']}"),
+            Text(f"hand {strip['hand']}/{strip['pawns']}"),
+            Text(f"seat {strip['seat']}" + (" (you)" if strip["seat"] == view.get("seat") else ""), ink.quiet),
+            Text("survival" if strip["survival"] else ""),
+        )
+    return grid
+
+
+def _display(view: View, choosing: Choice, ink: _Inks) -> Table:
+    grid = Table.grid(padding=(0, 1))
+    for section in view["display"]:
+        state = section["state"]
+        row = Text(" ").join(_spaces(view, section, choosing.names("space"), ink))
+        if section["elements"]:
+            legal = choosing.names("element") if state == "now" else ()
+            row.append("  ").append_text(_disks(section["elements"], ink, legal))
+        if section["section"] == "glaciation" and "tundra_left" in view:
+            row.append(f"  {view['tundra_left']} tundra left")
+        if section["section"] == "wanderlust":
+            for stack in view.get("stacks", ()):
+                top = stack["top"] or ("face down" if stack["left"] else "empty")
+                row.append("  ").append(f"{top} x{stack['left']}", ink.ground(stack["top"] or ""))
+        mark, style = {"now": (">", ink.strong), "past": (" ", ink.quiet)}.get(state, (" ", ink.plain))
+        grid.add_row(Text(mark, ink.strong), Text(section["section"], style), row)
+    return grid
+
+
+def _spaces(view: View, section: Mapping[str, Any], legal: Collection[str], ink: _Inks) -> list[Text]:
+    """The spaces from left to right, each with what it gives and who stands there; free icons in <>."""
+    spaces = []
+    for space, label in zip(section["spaces"], labels(section)):
+        ends, style = ("[]", ink.legal) if space["name"] in legal else ("()", ink.plain)
+        well = Text("" if counted(section) else _short(label)).append(ends[0], style)
+        if space["pawn"]:
+            well.append(letter(space["pawn"]), ink.animal(space["pawn"]))
+        else:
+            well.append(" ", style)
+        spaces.append(well.append(ends[1], style))
+    icon = FREE_ICONS.get(view["game"], {}).get(section["section"])
+    if icon and any(strip["animal"] == icon.animal for strip in view["animals"]):
+        free = Text(f"{icon.caption}<").append(letter(icon.animal), ink.animal(icon.animal)).append(">")
+        spaces.insert(0 if icon.first else len(spaces), free)
+    return spaces
+
+
+def _disks(elements: Iterable[str], ink: _Inks, legal: Collection[str] = ()) -> Text:
+    row = Text()
+    for element in elements:
+        before, after = "[]" if element in legal else ("", "")
+        row.append(before).append(letter(element), ink.element(element)).append(after)
+    return row
+
+
+def _short(label: str) -> str:
+    """Terrains by their first three letters; elements and numbers as they are."""
+    return "-".join(part[:3] for part in label.split("-")) if "-" in label else label
+
+
+def _supply(view: View, choosing: Choice, ink: _Inks) -> Text:
+    line = Text("bag ")
+    for element, count in (view.get("bag") or {}).items():
+        legal = ("element", element) in choosing.legal
+        line.append(" ").append(letter(element), ink.element(element))
+        line.append(f" {f'[{element}]' if legal else element} {count} ")
+    return line
+
+
+def _cards(view: View, choosing: Choice, texts: Mapping[str, str]) -> Iterable[Text]:
+    legal = choosing.names("card")
+    names = [(card, card.replace("_", " ")) for card in view["cards"]]
+    if texts:
+        yield Text(f"cards ({view['deck']} in the deck)")
+        for card, name in names:
+            line = Text("  ").append(f"[{name}]" if card in legal else name, "bold")
+            yield line.append(f"  {texts[card]}") if card in texts else line
+    elif names:
+        shown = ", ".join(f"[{name}]" if card in legal else name for card, name in names)
+        yield Text(f"cards ({view['deck']} in the deck): {shown}")
+
+
+def _prompt(view: View, ink: _Inks) -> Text:
+    decision = view.get("decision")
+    if view["over"]:
+        winners = [strip["animal"] for strip in view["animals"] if strip["seat"] in view["winners"]]
+        return Text(f"The game is over ({view['ending']}). {' and '.join(winners)} won.", "bold")
+    if not decision:
+        return Text("")
+    line = Text()
+    if decision["actor"]:
+        line.append(f" {letter(decision['actor'])} ", ink.animal(decision["actor"]))
+        line.append(f" {decision['actor']}, ")
+    line.append(f"seat {decision['seat']}: ").append(decision["prompt"], "bold")
+    return line
