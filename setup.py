@@ -24,9 +24,7 @@ def sources() -> list[Path]:
     root = Path("src/foodchain")
     files = (file for package in PACKAGES for file in sorted((root / package).rglob("*.py")))
     return [
-        file
-        for file in files
-        if file.name != "__init__.py" and file.relative_to(root).as_posix() not in NOT_COMPILED
+        file for file in files if file.name != "__init__.py" and file.relative_to(root).as_posix() not in NOT_COMPILED
     ]
 
 

@@ -16,6 +16,7 @@ if os.environ.get("FOODCHAIN_PLAIN") == "1":
     for _folder in [Path(__file__).parent, *Path(__file__).parent.glob("**/")]:
         sys.path_importer_cache[str(_folder)] = FileFinder(str(_folder), (SourceFileLoader, SOURCE_SUFFIXES))
 
+import foodchain.games  # noqa: F401  # now, or its later import would hide the function of that name
 from foodchain.catalogue import GameInfo, compiled, games, load, new
 from foodchain.engine.actions import Option
 from foodchain.engine.game import Decision, Game

@@ -162,8 +162,9 @@ class Game:
         shown = ", ".join(repr(other.text) for other in decision.options[:6])
         more = len(decision.options) - 6
         who = decision.actor or f"seat {decision.seat}"
+        why = self.rules.why_illegal(self.state, option.number)
         return (
-            f"{option.text!r} is not legal now. {who} is asked: {decision.prompt} "
+            f"{option.text!r} is not legal now{f': {why}' if why else ''}. The question to {who} is: {decision.prompt} "
             f"Legal: {shown}{f' and {more} more' if more > 0 else ''}"
         )
 

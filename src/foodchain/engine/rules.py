@@ -80,6 +80,10 @@ class Rules:
     def claim(self, s: State, option: i64) -> None:
         raise NotImplementedError
 
+    def why_illegal(self, s: State, option: i64) -> str | None:
+        """Why an option of the kind that is asked for is not legal; None where there is nothing more to say."""
+        return None
+
     def sensible(self, s: State) -> vec[i64]:
         """The legal options without those that only waste time: what lively random players choose from."""
         return s.legal

@@ -40,6 +40,7 @@ from foodchain.games.base.domination import Dominate, Domination, TakeCard
 from foodchain.games.base.endgame import FinalScoring, counting_animal, winner
 from foodchain.games.base.execution import Execute
 from foodchain.games.base.glaciation import Glaciate, Glaciation, IceSheet
+from foodchain.games.base.illegal import why_illegal
 from foodchain.games.base.initiative import Initiative, Nocturnal, ReplacePawn
 from foodchain.games.base.invariants import check_state
 from foodchain.games.base.migration import Migration
@@ -221,6 +222,10 @@ class BaseRules(Rules):
         else:
             species = option - self.board.first_claim
             s.claim(species % self.board.animals, species // self.board.animals)
+
+    def why_illegal(self, s: State, option: i64) -> str | None:
+        assert isinstance(s, BaseState)
+        return why_illegal(s, option)
 
     def sensible(self, s: State) -> vec[i64]:
         """Nobody forfeits, and tiles are scored where somebody is dominant."""
