@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from foodchain.engine.actions import Option
-from foodchain.engine.lookahead import best_options
+from foodchain.engine.lookahead import best_options, worthwhile_claims
 from foodchain.engine.sight import Sight
 
 
@@ -12,5 +12,7 @@ class Greedy:
 
     def choose(self, sight: Sight) -> Option:
         game = sight.sample()
-        best = best_options(game.rules, game.state, sight.seat)
+        best = worthwhile_claims(game.rules, game.state, sight.seat)
+        if len(best) == 0:
+            best = best_options(game.rules, game.state, sight.seat)
         return sight.rng.choice([game.rules.space.options[number] for number in best])

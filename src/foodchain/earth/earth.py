@@ -89,6 +89,15 @@ class EarthState(State):
         other.hibernating = self.hibernating[:]
         other.hibernator = self.hibernator
 
+    def numbers(self) -> list[int]:
+        numbers = super().numbers()
+        numbers.append(int(self.hibernator))
+        for part in (self.ground, self.terrain, self.disk, self.cubes, self.need, self.bag, self.pool):
+            numbers += part
+        for part in (self.eliminated, self.vp, self.owner, self.marker, self.arrived, self.hibernating):
+            numbers += part
+        return numbers
+
     def seat_of(self, actor: i64) -> i64:
         return self.owner[actor] if actor >= 0 else NONE
 

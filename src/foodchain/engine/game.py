@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from foodchain.engine.actions import Option
 from foodchain.engine.chance import Chance
 from foodchain.engine.events import Event
-from foodchain.engine.play import apply, is_among, settle
+from foodchain.engine.play import apply, apply_any, is_among, settle
 from foodchain.engine.rules import Rules
 from foodchain.engine.state import State
 from foodchain.errors import CannotUndo, GameOver, IllegalMove
@@ -60,17 +60,21 @@ class Decision:
         if options is None:
             known = self.rules.space.options
             options = [known[number] for number in self.state.legal]
-            for number in self.rules.claims(self.state):
-                if self.rules.claimant(self.state, number) in (-1, self.seat):
-                    options.append(known[number])
+            options += self.claims_of(self.seat)
             self._options = options
         return options
+
+    def claims_of(self, seat: int) -> list[Option]:
+        """What a seat may play now whoever's decision it is."""
+        known = self.rules.space.options
+        claims = self.rules.claims(self.state)
+        return [known[number] for number in claims if self.rules.claimant(self.state, number) in (-1, seat)]
 
     @property
     def sensible(self) -> list[Option]:
         """The options without those that only waste time."""
         known = self.rules.space.options
-        return [known[number] for number in self.rules.sensible(self.state)]
+        return [known[number] for number in self.rules.sensible(self.state)] + self.claims_of(self.seat)
 
     @property
     def claims(self) -> list[Option]:
@@ -198,7 +202,7 @@ class Game:
         assert snapshot is not None
         s = snapshot.clone()
         for number in reversed(numbers):
-            replay_one(self.rules, s, number)
+            apply_any(self.rules, s, number)
         self.state = s
         self.last = target
         self._decision = None
@@ -319,9 +323,7 @@ class Game:
         if seat == decision.seat:
             offered = decision.options
         elif seat is not None:
-            claims = self.rules.claims(self.state)
-            known = self.rules.space.options
-            offered = [known[n] for n in claims if self.rules.claimant(self.state, n) in (-1, seat)]
+            offered = decision.claims_of(seat)
         return {
             "seat": decision.seat,
             "actor": decision.actor,
@@ -357,10 +359,3 @@ class Game:
         from foodchain.engine.record import write_position
 
         return write_position(self)
-
-
-def replay_one(rules: Rules, s: State, number: int) -> None:
-    if is_among(number, s.legal):
-        apply(rules.steps, s, number)
-    else:
-        rules.claim(s, number)

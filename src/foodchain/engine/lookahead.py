@@ -29,6 +29,19 @@ def best_options(rules: Rules, s: State, seat: i64) -> vec[i64]:
     return best
 
 
+def worthwhile_claims(rules: Rules, s: State, seat: i64) -> vec[i64]:
+    """The claims that improve the seat's standing: they cost nothing, so they are worth making at once."""
+    out = vec[i64]()
+    standing = rules.assess(s, seat)
+    for claim in rules.claims(s):
+        if rules.claimant(s, claim) in (-1, seat):
+            copy = s.clone()
+            rules.claim(copy, claim)
+            if rules.assess(copy, seat) > standing + CLOSE:
+                out = append(out, claim)
+    return out
+
+
 def option_value(rules: Rules, s: State, option: i64, seat: i64) -> float:
     """How an option turns out. An action of several choices is followed to its end."""
     return outlook(rules, after(rules, s, option), seat, DEEPEST_LOOK)

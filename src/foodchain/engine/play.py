@@ -36,6 +36,14 @@ def apply(steps: list[Step[Any]], s: State, option: i64) -> None:
     settle(steps, s)
 
 
+def apply_any(rules: Rules, s: State, option: i64) -> None:
+    """Play an option that was legal when it was first played: a choice, or a claim out of turn."""
+    if is_among(option, s.legal):
+        apply(rules.steps, s, option)
+    else:
+        rules.claim(s, option)
+
+
 def is_among(option: i64, options: vec[i64]) -> bool:
     for other in options:
         if other == option:

@@ -91,6 +91,23 @@ class State:
         other.legal = self.legal  # never changed in place, only replaced
         other.revealed = self.revealed
 
+    def numbers(self) -> list[int]:
+        """Every number that makes up the state, always in the same order."""
+        numbers = [int(self.depth), int(self.revealed), self.chance.drawn]
+        numbers += self.agenda
+        return numbers
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, State)
+            and type(other) is type(self)
+            and other.chance.seed == self.chance.seed
+            and other.numbers() == self.numbers()
+        )
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.numbers()))
+
     def seat_of(self, actor: i64) -> i64:
         """The seat that decides for an actor (an animal, say)."""
         return actor

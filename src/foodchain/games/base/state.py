@@ -126,6 +126,16 @@ class BaseState(EarthState):
         other.stack_open = self.stack_open[:]
         return other
 
+    def numbers(self) -> list[int]:
+        numbers = super().numbers()
+        for number in (self.seats, self.turn_limit, self.turn, self.phase, self.section, self.ending, self.tundra_left):
+            numbers.append(int(number))
+        for number in (self.offered, self.spent, self.scored, self.deck_left):
+            numbers.append(int(number))
+        for part in (self.deck, self.hand, self.pawn, self.initiative, self.shelf, self.stack):
+            numbers += part
+        return numbers + list(self.stack_left) + list(self.stack_open)
+
     # -- pawns and initiative ---------------------------------------------------------------------------------------
 
     def place_pawn(self, animal: i64, space: i64) -> None:
