@@ -280,7 +280,7 @@ class Game:
 
     @property
     def events(self) -> list[dict[str, Any]]:
-        """Everything that happened, as anybody may know it: `{"ply": 3, "event": "cubes added", "animal": "birds", ...}`.
+        """Everything that happened, as data: `{"ply": 3, "event": "cubes added", "animal": "birds", ...}`.
 
         What is hidden from a spectator is None here; `events_for` tells more."""
         return self.events_for(None)
