@@ -133,7 +133,7 @@ class Game:
 
     def play(self, choice: Option | str | int) -> None:
         """Play an option, given as itself, its text or its number. An illegal one raises and changes nothing."""
-        option = choice if isinstance(choice, Option) else self.rules.space.find(choice)
+        option = self.rules.space.find(choice)
         number: i64 = option.number
         s = self.state
         if s.depth == 0:
@@ -161,8 +161,6 @@ class Game:
 
     def _why_not(self, option: Option) -> str:
         decision = self.decision
-        if self.rules.space.options[option.number] != option:
-            return f"{option.text!r} belongs to another game"
         shown = ", ".join(repr(other.text) for other in decision.options[:6])
         more = len(decision.options) - 6
         who = decision.actor or f"seat {decision.seat}"

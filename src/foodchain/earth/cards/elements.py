@@ -29,7 +29,7 @@ class PutDisk(Step[EarthState]):
     def options(self, s: EarthState) -> vec[i64]:
         out = vec[i64]()
         if s.arg(0) == 0:
-            if not self.has_room(s):
+            if not s.has_room():
                 return out
             for element in range(s.board.elements):
                 if s.bag[element] > 0:
@@ -39,12 +39,6 @@ class PutDisk(Step[EarthState]):
             if s.is_vacant_corner(corner):
                 out = append(out, s.board.first_put + corner)
         return out
-
-    def has_room(self, s: EarthState) -> bool:
-        for corner in range(s.board.grid.corner_count):
-            if s.is_vacant_corner(corner):
-                return True
-        return False
 
     def choose(self, s: EarthState, option: i64) -> None:
         if s.arg(0) == 0:

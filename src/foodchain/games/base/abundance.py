@@ -30,9 +30,11 @@ class Enrich(Step[BaseState]):
         return s.arg(0) > 0
 
     def options(self, s: BaseState) -> vec[i64]:
-        if s.arg(0) == 0:
-            return append(shelf_options(s, ABUNDANCE), s.board.pass_)
         out = vec[i64]()
+        if s.arg(0) == 0:
+            if s.has_room():
+                out = shelf_options(s, ABUNDANCE)
+            return append(out, s.board.pass_)
         for corner in range(s.board.grid.corner_count):
             if s.is_vacant_corner(corner):
                 out = append(out, s.board.first_put + corner)

@@ -18,9 +18,9 @@ from foodchain.engine.statements import Statement
 from foodchain.errors import BadPosition
 from foodchain.games.base import agenda
 from foodchain.games.base.board import SECTIONS, TUNDRA
-from foodchain.games.base.reset import deal_cards
+from foodchain.games.base.reset import begin_reset, deal_cards
 from foodchain.games.base.setup import VP_MARKER, all_tiles, claim_all, empty_state, settle_by_terrain
-from foodchain.games.base.state import ENDINGS, EXECUTION, OVER, PHASES, PLANNING, SETUP, BaseState
+from foodchain.games.base.state import ENDINGS, EXECUTION, OVER, PHASES, PLANNING, RESET, SETUP, BaseState
 
 if TYPE_CHECKING:
     from foodchain.games.base.rules import BaseRules
@@ -458,6 +458,8 @@ class Reader:
         if s.phase == EXECUTION:
             section = s.section if s.section != NONE else 0
             s.push(agenda.EXECUTE, NONE, section)
+        elif s.phase == RESET:
+            begin_reset(s)
         else:
             s.phase = PLANNING
             s.push(agenda.PLAN)

@@ -32,6 +32,7 @@ from foodchain.games.base.state import (
     PAWN_SHIFTED,
     PHASE_BEGUN,
     PLANNING,
+    RESET,
     RUNNING,
     SPECIES_SAVED,
     SURVIVAL_SCORED,
@@ -39,6 +40,14 @@ from foodchain.games.base.state import (
     TILE_REVEALED,
     BaseState,
 )
+
+
+def begin_reset(s: BaseState) -> None:
+    s.phase = RESET
+    s.note(PHASE_BEGUN, s.phase, s.turn)
+    s.push(agenda.END_TURN)
+    s.push(agenda.SURVIVAL)
+    s.push(agenda.EXTINCTION)
 
 
 def unprotected(s: BaseState, animal: i64, at: i64) -> i64:
