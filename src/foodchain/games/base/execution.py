@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from foodchain.earth.display import PHASE_BEGUN
 from foodchain.earth.earth import NONE
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import SECTIONS
-from foodchain.games.base.state import FORFEITED, PHASE_BEGUN, RESET, SECTION_BEGUN, BaseState
+from foodchain.games.base.state import RESET, SECTION_BEGUN, BaseState
 
 
 class Execute(Step[BaseState]):
@@ -67,8 +68,3 @@ class Section(Step[BaseState]):
 
     def close(self, s: BaseState) -> None:
         """What comes after the last pawn."""
-
-
-def forfeit(s: BaseState, animal: i64) -> None:
-    """An action is given up whole, by choice or because nothing can be done."""
-    s.note(FORFEITED, animal, s.section)
