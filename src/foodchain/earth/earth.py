@@ -59,6 +59,7 @@ class EarthState(State):
         self.disk: vec[i64] = vec[i64]()  # corner -> element or NONE
         self.cubes: vec[i64] = vec[i64]()  # hex * animals + animal -> species there
         self.need: vec[i64] = vec[i64]()  # animal * elements + element -> printed and added disks
+        self.printed: vec[i64] = board.printed  # the printed ones; never changed in place, only replaced
         self.bag: vec[i64] = vec[i64]()  # element -> disks in the draw bag
         self.pool: vec[i64] = vec[i64]()  # animal -> species in the gene pool
         self.eliminated: vec[i64] = vec[i64]()  # animal -> species back in the box
@@ -79,6 +80,7 @@ class EarthState(State):
         other.disk = self.disk[:]
         other.cubes = self.cubes[:]
         other.need = self.need[:]
+        other.printed = self.printed
         other.bag = self.bag[:]
         other.pool = self.pool[:]
         other.eliminated = self.eliminated[:]
@@ -173,13 +175,25 @@ class EarthState(State):
     def added(self, animal: i64, element: i64) -> i64:
         """Added disks of one type; printed elements can never be lost."""
         at = animal * self.board.elements + element
-        return self.need[at] - self.board.printed[at]
+        return self.need[at] - self.printed[at]
 
     def added_elements(self, animal: i64) -> i64:
         total: i64 = 0
         for element in range(self.board.elements):
             total += self.added(animal, element)
         return total
+
+    def most_elements(self, animal: i64) -> i64:
+        """How many elements an animal has room for."""
+        return self.board.most_elements
+
+    def speciation_limit(self, animal: i64, at: i64, element: i64) -> i64:
+        """How many species an animal may add to a tile when it speciates around a disk of an element."""
+        return self.board.speciation_limit[self.terrain[at]]
+
+    def ties_reversed(self) -> bool:
+        """Whether ties go to the animal lower in the food chain."""
+        return False
 
     def is_vacant_corner(self, corner: i64) -> bool:
         """A corner of at least one tile, without a disk."""
@@ -337,9 +351,10 @@ class EarthState(State):
     # -- scoring ----------------------------------------------------------------------------------------------------
 
     def score_tile(self, at: i64) -> None:
-        """Pay the places of a tile: most species first, ties to the animal higher in the food chain."""
+        """Pay the places of a tile: most species first, ties by the food chain."""
         self.note(TILE_SCORED, at, self.terrain[at])
         first = at * self.board.animals
+        reversed_ties = self.ties_reversed()
         paid: i64 = 0
         for place in range(PLACES):
             points = self.board.pays[self.terrain[at] * PLACES + place]
@@ -348,7 +363,11 @@ class EarthState(State):
             winner: i64 = NONE
             for animal in range(self.board.animals):
                 if paid & (1 << animal) == 0 and self.cubes[first + animal] > 0:
-                    if winner == NONE or self.cubes[first + animal] > self.cubes[first + winner]:
+                    if (
+                        winner == NONE
+                        or self.cubes[first + animal] > self.cubes[first + winner]
+                        or (reversed_ties and self.cubes[first + animal] == self.cubes[first + winner])
+                    ):
                         winner = animal
             if winner == NONE:
                 return

@@ -32,13 +32,16 @@ class PutDisk(Step[EarthState]):
             if not s.has_room():
                 return out
             for element in range(s.board.elements):
-                if s.bag[element] > 0:
+                if s.bag[element] > 0 and self.allows(s, element):
                     out = append(out, s.board.first_take + element)
             return out
         for corner in range(s.board.grid.corner_count):
             if s.is_vacant_corner(corner):
                 out = append(out, s.board.first_put + corner)
         return out
+
+    def allows(self, s: EarthState, element: i64) -> bool:
+        return True
 
     def choose(self, s: EarthState, option: i64) -> None:
         if s.arg(0) == 0:
@@ -142,7 +145,7 @@ class PoorerGainOne(Step[EarthState]):
             if s.played(animal) and s.elements_of(animal) < most:
                 gaining |= 1 << animal
         for animal in range(s.board.animals):
-            if gaining & (1 << animal) != 0 and s.elements_of(animal) < s.board.most_elements:
+            if gaining & (1 << animal) != 0 and s.elements_of(animal) < s.most_elements(animal):
                 element = s.draw_element()
                 if element != NONE:
                     s.gain_element(animal, element)

@@ -9,7 +9,7 @@ from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import SECTIONS
 from foodchain.games.base.reset import begin_reset
-from foodchain.games.base.state import FORFEITED, SECTION_BEGUN, BaseState
+from foodchain.games.base.state import SECTION_BEGUN, BaseState
 
 
 class Execute(Step[BaseState]):
@@ -64,8 +64,3 @@ class Section(Step[BaseState]):
 
     def close(self, s: BaseState) -> None:
         """What comes after the last pawn."""
-
-
-def forfeit(s: BaseState, animal: i64) -> None:
-    """An action is given up whole, by choice or because nothing can be done."""
-    s.note(FORFEITED, animal, s.section)

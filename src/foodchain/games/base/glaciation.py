@@ -10,7 +10,7 @@ from foodchain.earth.earth import NONE
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import GLACIATION, TUNDRA
-from foodchain.games.base.execution import Section, forfeit
+from foodchain.games.base.execution import Section
 from foodchain.games.base.state import TUNDRA_LAID, BaseState
 
 
@@ -70,7 +70,7 @@ class Glaciate(Step[BaseState]):
         animal = s.actor()
         s.pop()
         if option == s.board.pass_:
-            forfeit(s, animal)
+            s.forfeit(animal)
         else:
             glaciate(s, animal, option - s.board.first_cover)
 

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
+from foodchain.earth.setup import all_tiles
 from foodchain.engine.chance import Chance
 from foodchain.engine.state import FRAME, filled
 from foodchain.engine.statements import Statement
@@ -19,7 +20,7 @@ from foodchain.errors import BadPosition
 from foodchain.games.base import agenda
 from foodchain.games.base.board import SECTIONS, TUNDRA
 from foodchain.games.base.reset import begin_reset, deal_cards
-from foodchain.games.base.setup import VP_MARKER, all_tiles, claim_all, empty_state, settle_by_terrain
+from foodchain.games.base.setup import VP_MARKER, claim_all, empty_state, settle_by_terrain
 from foodchain.games.base.state import ENDINGS, EXECUTION, OVER, PHASES, PLANNING, RESET, SETUP, BaseState
 
 if TYPE_CHECKING:
