@@ -136,7 +136,7 @@ class Game:
 
         Say which seat plays where it comes from somebody at the table: nobody plays for another, or learns from an
         error what another could play."""
-        option = choice if isinstance(choice, Option) else self.rules.space.find(choice)
+        option = self.rules.space.find(choice)
         number: i64 = option.number
         s = self.state
         if s.depth == 0:
@@ -166,8 +166,6 @@ class Game:
     def _why_not(self, option: Option, seat: int | None) -> str:
         """Why an option is not legal. What is in a hand is told only to its owner."""
         decision = self.decision
-        if self.rules.space.options[option.number] != option:
-            return f"{option.text!r} belongs to another game"
         who = decision.actor or f"seat {decision.seat}"
         why = self.rules.why_illegal(self.state, option.number)
         message = (
