@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import foodchain
+
 from .positions import animals, discards, hand, happened, in_front, options, order, play, player, table
 
 TABLEAU = "insect_12, bird_03, mammal_07 endangered"
@@ -67,7 +68,9 @@ def test_e07_suppression_is_mandatory_against_oneself() -> None:
 
 
 def test_e08_nocturnal_after_all_have_passed() -> None:
-    start = "round 1; starting 0; hand 0: bird_01, bird_02; hand 1: bird_05; table 0: nocturnal; table 1: insect_01; turn 0"
+    start = (
+        "round 1; starting 0; hand 0: bird_01, bird_02; hand 1: bird_05; table 0: nocturnal; table 1: insect_01; turn 0"
+    )
     game = play(table(start), "pass", "pass")
     assert game.decision.kind == "last card" and game.decision.seat == 0
     assert options(game) == ["play bird_01", "play bird_02", "pass"]
@@ -110,14 +113,18 @@ def test_e11_extinction_without_effect() -> None:
 
 
 def test_e12_a_tie_in_round_one() -> None:
-    game = table("round 1; biome: jungle; hand 0: bird_05; hand 1: bird_06; table 0: mammal_02; table 1: insect_02; turn 0")
+    game = table(
+        "round 1; biome: jungle; hand 0: bird_05; hand 1: bird_06; table 0: mammal_02; table 1: insect_02; turn 0"
+    )
     play(game, "pass", "pass")
     assert [found["vp"] for found in happened(game, "dominance scored")] == [1, 1]
     assert [player(game, seat)["survival"] for seat in (0, 1)] == [1, 1]
 
 
 def test_e13_the_sea_is_worth_ten() -> None:
-    game = table("round 10; biome: sea; hand 0: bird_05; hand 1: bird_06; table 0: mammal_02; table 1: insect_02; turn 0")
+    game = table(
+        "round 10; biome: sea; hand 0: bird_05; hand 1: bird_06; table 0: mammal_02; table 1: insect_02; turn 0"
+    )
     play(game, "pass", "pass")
     assert game.over
     assert [found["vp"] for found in happened(game, "dominance scored")] == [10, 10]
@@ -226,7 +233,9 @@ def test_e23_niche_habitats() -> None:
 
 
 def test_e24_nocturnal_after_solar_flare() -> None:
-    game = table("round 1; hand 0: bird_01, bird_02; hand 1: solar_flare, bird_05; table 0: nocturnal; turn 1; starting 1")
+    game = table(
+        "round 1; hand 0: bird_01, bird_02; hand 1: solar_flare, bird_05; table 0: nocturnal; turn 1; starting 1"
+    )
     play(game, "play solar_flare")
     assert game.decision.kind == "last card" and game.decision.seat == 0
     play(game, "play bird_01")
@@ -310,7 +319,8 @@ def test_e32_discards_stay_after_other_rounds(now: int) -> None:
 
 def test_e33_more_cards_before_round_10() -> None:
     game = table(
-        "round 9; hand 0: bird_01; hand 1: bird_02; hand 2: bird_05; seat 0: survival 4; table 1: bird_03; turn 0", seats=3
+        "round 9; hand 0: bird_01; hand 1: bird_02; hand 2: bird_05; seat 0: survival 4; table 1: bird_03; turn 0",
+        seats=3,
     )
     play(game, "pass", "pass", "pass")
     assert [player(game, seat)["hand"] for seat in range(3)] == [1 + 2 + 4, 1 + 2 + 1, 1 + 2]
