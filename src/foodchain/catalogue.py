@@ -14,7 +14,7 @@ from foodchain.engine import play
 from foodchain.engine.game import Game
 from foodchain.engine.record import checked_seed, new_game, read
 from foodchain.engine.rules import Rules
-from foodchain.errors import UnknownGame
+from foodchain.errors import BadSetup, BadText, UnknownGame
 
 
 def read_data(package: str, names: list[str]) -> dict[str, Any]:
@@ -45,10 +45,14 @@ class GameInfo:
     defaults: dict[str, Any]
 
 
-@cache
 def find_rules(name: str) -> Rules:
-    if name not in GAMES:
+    if not isinstance(name, str) or name not in GAMES:
         raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(GAMES)}")
+    return make_rules(name)
+
+
+@cache
+def make_rules(name: str) -> Rules:
     return GAMES[name]()
 
 
@@ -71,12 +75,17 @@ def games() -> list[GameInfo]:
 
 def new(game: str, seats: int = 4, seed: int | str | None = None, quiet: bool = False, **options: Any) -> Game:
     """A new game, at its first decision. The same seed and options give the same game on every machine."""
+    rules = find_rules(game)
+    if isinstance(seats, bool) or not isinstance(seats, int):
+        raise BadSetup(f"the number of seats is a whole number, not {seats!r}")
     chosen = secrets.token_hex(8) if seed is None else checked_seed(seed)
-    return new_game(find_rules(game), seats, chosen, options, quiet)
+    return new_game(rules, seats, chosen, options, quiet)
 
 
 def load(text: str) -> Game:
     """A game from the text of a record or a position."""
+    if not isinstance(text, str):
+        raise BadText(f"the text of a record or position is wanted, not {type(text).__name__}")
     return read(text, find_rules)
 
 

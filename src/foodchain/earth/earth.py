@@ -197,8 +197,9 @@ class EarthState(State):
 
     def is_vacant_corner(self, corner: i64) -> bool:
         """A corner of at least one tile, without a disk."""
-        if self.disk[corner] != NONE:
-            return False
+        return self.disk[corner] == NONE and self.touches_tile(corner)
+
+    def touches_tile(self, corner: i64) -> bool:
         touching = self.board.grid.touching
         for i in range(3):
             at = touching[corner * 3 + i]

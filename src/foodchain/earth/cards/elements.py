@@ -152,7 +152,7 @@ class PoorerGainOne(Step[EarthState]):
 
 
 class SwapElement(Step[EarthState]):
-    """The actor puts one added disk into the bag and takes one of its choice.
+    """The actor puts one added disk into the bag, then takes one of its choice (ruling B34).
 
     Frame: the element given + 1 once it is picked.
     """

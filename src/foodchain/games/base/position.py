@@ -14,11 +14,13 @@ from mypy_extensions import i64
 from foodchain.earth.earth import NONE
 from foodchain.earth.setup import all_tiles
 from foodchain.engine.chance import Chance
-from foodchain.engine.state import FRAME, filled
+from foodchain.engine.record import checked_seed
+from foodchain.engine.state import DEEPEST, FRAME, filled
 from foodchain.engine.statements import Statement
-from foodchain.errors import BadPosition
+from foodchain.errors import BadPosition, BadSetup, BadText
 from foodchain.games.base import agenda
 from foodchain.games.base.board import SECTIONS, TUNDRA
+from foodchain.games.base.cards import MOST_PAWNS
 from foodchain.games.base.reset import begin_reset, deal_cards
 from foodchain.games.base.setup import VP_MARKER, claim_all, empty_state, settle_by_terrain
 from foodchain.games.base.state import ENDINGS, EXECUTION, OVER, PHASES, PLANNING, RESET, SETUP, BaseState
@@ -131,6 +133,8 @@ class Reader:
         if options["dominance"] == "claimed":
             self.s.marker = filled(rules.board.grid.size, NONE)
         self.said: set[str] = set()
+        self.statements: dict[str, Statement] = {}  # by what they are about: "turn", "animal birds"
+        self.disks: list[tuple[int, Statement]] = []
         self.pools: dict[int, int] = {}
         self.boxes: dict[int, int] = {}
         self.hands: dict[int, int] = {}
@@ -152,7 +156,22 @@ class Reader:
         self.complete()
         return self.s
 
+    def once(self, statement: Statement, subject: str) -> None:
+        """Nothing is said twice."""
+        if subject in self.statements:
+            raise statement.error(f"{subject!r} is said twice")
+        self.statements[subject] = statement
+
+    def error(self, subject: str, message: str) -> BadText:
+        """What is wrong, with the line where something was said about it."""
+        statement = self.statements.get(subject)
+        return BadPosition(message) if statement is None else statement.error(message)
+
     def read_statement(self, statement: Statement) -> None:
+        if statement.key in ("shelf", "stack"):
+            self.once(statement, " ".join(statement.words[:2]))
+        elif statement.key not in ("animal", "tile", "disk", "pawn", "agenda"):
+            self.once(statement, statement.key)
         match statement.key:
             case "turn":
                 self.s.turn = statement.number(statement.word(1, "the turn"), "the turn", 1)
@@ -168,6 +187,7 @@ class Reader:
             case "animal":
                 self.read_animal(statement)
             case "initiative":
+                statement.word(1, "the animal in front")
                 order = [self.animal(statement, word) for word in statement.words[1:]]
                 self.s.initiative = vec[i64](order)
             case "tile":
@@ -199,6 +219,7 @@ class Reader:
 
     def read_seat(self, statement: Statement) -> None:
         seat = statement.number(statement.word(1, "the seat"), "the seat")
+        self.once(statement, f"seat {seat}")
         if seat >= self.s.seats:
             raise statement.error(f"there are {self.s.seats} seats, numbered from 0")
         for name in statement.items():
@@ -250,6 +271,7 @@ class Reader:
         animal = self.animal(statement, statement.word(1, "the animal"))
         for item in statement.items():
             words = item.split()
+            self.once(statement, f"animal {statement.words[1]} {words[0]}")
             if words[0] == "elements":
                 for name in words[1:]:
                     self.s.need[animal * self.board.elements + self.element(statement, name)] += 1
@@ -281,6 +303,8 @@ class Reader:
         while words:
             word = words.pop(0)
             if word == "tundra":
+                if s.is_tundra(at):
+                    raise statement.error("this tile lies under ice already")
                 s.terrain[at] = TUNDRA
                 s.tundra_left -= 1
                 if s.tundra_left < 0:
@@ -299,7 +323,10 @@ class Reader:
         for item in statement.items():
             count, _, name = item.partition(" ")
             species = statement.number(count, "the number of species", 1)
-            s.cubes[at * self.board.animals + self.animal(statement, name.strip())] += species
+            animal = self.animal(statement, name.strip())
+            s.cubes[at * self.board.animals + animal] += species
+            if s.species_on(animal) > self.supply()["cubes"] - VP_MARKER:
+                raise statement.error(f"the {name} have {self.supply()['cubes'] - VP_MARKER} cubes in this game")
 
     def read_disk(self, statement: Statement) -> None:
         name = statement.word(1, "the corner")
@@ -309,6 +336,7 @@ class Reader:
         if self.s.disk[corner] != NONE:
             raise statement.error("this corner has a disk already")
         self.s.disk[corner] = self.element(statement, statement.word(2, "the element"))
+        self.disks.append((corner, statement))
 
     def read_pawn(self, statement: Statement) -> None:
         name = " ".join(statement.words[1:])
@@ -341,13 +369,18 @@ class Reader:
         numbers = [statement.number(word, "a number of the agenda", -1) for word in statement.words[3:]]
         if len(numbers) > FRAME - 2:
             raise statement.error(f"a step has at most {FRAME - 2} numbers")
+        if self.s.depth == DEEPEST:
+            raise statement.error(f"at most {DEEPEST} steps can be under way")
         numbers += [0] * (FRAME - 2 - len(numbers))
         self.s.push(step, actor, numbers[0], numbers[1], numbers[2], numbers[3], numbers[4])
 
     def read_chance(self, statement: Statement) -> None:
         drawn = statement.number(statement.word(2, "the number of draws"), "the number of draws")
         revealed = statement.number(statement.word(3, "the number of reveals"), "the number of reveals")
-        self.s.chance = Chance(statement.words[1])
+        try:
+            self.s.chance = Chance(checked_seed(statement.words[1]))
+        except BadSetup as error:
+            raise statement.error(str(error)) from None
         self.draws = (drawn, revealed)
 
     # -- what was not said ------------------------------------------------------------------------------------------
@@ -356,6 +389,9 @@ class Reader:
         s = self.s
         if "tile" not in self.said:
             self.lay_start_tiles()
+        for corner, statement in self.disks:
+            if not s.touches_tile(corner):
+                raise statement.error("this disk touches no tile")
         self.complete_stacks()
         self.complete_cards()
         if s.phase != SETUP or "phase" not in self.said:
@@ -425,13 +461,18 @@ class Reader:
         if not self.said & {"deck", "cards", "spent"}:
             deal_cards(s)
 
+    def supply(self) -> dict[str, int]:
+        """What an animal gets at the start, by the number of animals in play."""
+        in_play = sum(1 for animal in range(int(self.board.animals)) if self.s.played(animal))
+        supplies: dict[str, dict[str, int]] = self.board.data["animals"]["supply"]
+        if str(in_play) not in supplies:
+            raise BadPosition(f"{in_play} animals are in play; 2 to 6 are possible")
+        return supplies[str(in_play)]
+
     def complete_animals(self) -> None:
         s = self.s
         in_play = [animal for animal in range(int(self.board.animals)) if s.played(animal)]
-        supplies = self.board.data["animals"]["supply"]
-        if str(len(in_play)) not in supplies:
-            raise BadPosition(f"{len(in_play)} animals are in play; 2 to 6 are possible")
-        supply = supplies[str(len(in_play))]
+        supply = self.supply()
         cubes = supply["cubes"] - VP_MARKER
         for animal in in_play:
             name = self.board.animal_names[animal]
@@ -443,12 +484,17 @@ class Reader:
             s.eliminated[animal] = self.boxes.get(animal, default_box)
             s.pool[animal] = self.pools.get(animal, free - int(s.eliminated[animal]))
             if s.pool[animal] < 0 or s.eliminated[animal] < 0 or s.pool[animal] + s.eliminated[animal] != free:
-                raise BadPosition(
+                raise self.error(
+                    f"animal {name} {'pool' if animal in self.pools else 'eliminated'}",
                     f"the {name} have {cubes} cubes in this game, but {s.species_on(animal)} on earth, "
-                    f"{s.pool[animal]} in the pool and {s.eliminated[animal]} eliminated do not add up to that"
+                    f"{s.pool[animal]} in the pool and {s.eliminated[animal]} eliminated do not add up to that",
                 )
             on_display = int(s.pawns_of(animal))
             s.hand[animal] = self.hands.get(animal, max(0, supply["pawns"] - on_display))
+            if s.pawns_of(animal) > MOST_PAWNS:
+                raise self.error(
+                    f"animal {name} hand", f"the {name} have {s.pawns_of(animal)} pawns; there are {MOST_PAWNS}"
+                )
         if "tile" not in self.said and not self.pools:
             settle_by_terrain(s)
         if len(s.initiative) == 0:
@@ -461,6 +507,8 @@ class Reader:
             s.push(agenda.EXECUTE, NONE, section)
         elif s.phase == RESET:
             begin_reset(s)
+        elif "phase" in self.said and s.phase != PLANNING:
+            raise self.error("phase", "in this phase say what is under way, as in 'agenda choose-animal - 0 0 2'")
         else:
             s.phase = PLANNING
             s.push(agenda.PLAN)

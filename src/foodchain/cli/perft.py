@@ -1,0 +1,75 @@
+"""foodchain perft"""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Annotated
+
+import typer
+
+from foodchain import Game, compiled, new
+from foodchain.arena import perft as counting
+from foodchain.catalogue import find_rules
+from foodchain.cli.complaint import Complaint
+from foodchain.cli.files import read_game
+from foodchain.cli.screen import console, print_json, progress, results_table
+from foodchain.cli.setup import GameName, Json, Options, Seats, Seed, rule_options, seats_for
+
+
+def perft(
+    game: GameName,
+    file: Annotated[
+        str | None,
+        typer.Argument(metavar="FILE", help="Count from this record or position.", show_default=False),
+    ] = None,
+    depth: Annotated[int, typer.Option(metavar="N", min=0, help="How many options deep.")] = 3,
+    seats: Seats = None,
+    seed: Seed = "1",
+    option: Options = None,
+    divide: Annotated[
+        bool, typer.Option("--divide", metavar="", help="Tell the number behind each first option.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Count how many sequences of options there are, so many options deep.
+
+    Pinned numbers show at once when a change of the rules has changed what is legal. Chance falls as the seed has it.
+
+    foodchain perft base --depth 3
+    foodchain perft base position.txt --depth 2 --divide
+    """
+    start = starting_game(game, file, seats, seed, option)
+    first = 0 if depth == 0 or start.over else len(counting.playable(start.rules, start.state))
+    counts: dict[str, int] = {}
+    begun = perf_counter()
+    with progress("counting", first) as advance:
+        if depth:
+            for played, sequences in counting.divide(start, depth):
+                counts[played.text] = sequences
+                advance()
+    seconds = perf_counter() - begun
+    total = sum(counts.values()) if depth else 1
+    if json:
+        data = {"game": game, "seats": start.seats, "seed": start.seed, "ply": start.ply, "depth": depth}
+        data |= {"sequences": total, "seconds": round(seconds, 3), "compiled": compiled()}
+        print_json(data | ({"divide": counts} if divide else {}))
+        return
+    screen = console()
+    if divide:
+        table = results_table("", "option", "sequences")
+        for text, sequences in counts.items():
+            table.add_row(text, f"{sequences:,}")
+        screen.print(table)
+    screen.print(f"{total:,} sequences of {depth} options in {seconds:.2f} s")
+
+
+def starting_game(game: str, file: str | None, seats: int | None, seed: str, option: list[str] | None) -> Game:
+    rules = find_rules(game)
+    if file is None:
+        return new(game, seats=seats_for(seats, [], rules), seed=seed, **rule_options(rules, option))
+    if seats is not None or option:
+        raise Complaint(f"{file} tells the seats and options already; leave out --seats and --option")
+    start = read_game(file)
+    if start.rules.name != game:
+        raise Complaint(f"{file} is a game of {start.rules.name}, not of {game}: foodchain perft {start.rules.name} …")
+    return start
