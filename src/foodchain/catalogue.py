@@ -31,7 +31,14 @@ def base_rules() -> Rules:
     return BaseRules(read_data("foodchain.games.base", ["board", "animals", "terrain", "display", "cards"]))
 
 
-GAMES: dict[str, Callable[[], Rules]] = {"base": base_rules}
+def marine_rules() -> Rules:
+    from foodchain.games.marine.rules import MarineRules
+
+    names = ["board", "animals", "terrain", "display", "cards", "traits"]
+    return MarineRules(read_data("foodchain.games.marine", names))
+
+
+GAMES: dict[str, Callable[[], Rules]] = {"base": base_rules, "marine": marine_rules}
 
 
 @dataclass(frozen=True)
