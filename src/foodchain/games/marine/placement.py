@@ -97,7 +97,7 @@ def wastes_time(s: MarineState, animal: i64, option: i64) -> bool:
         return False
     space = option - s.display.first_place
     section = s.display.section_of[space]
-    if section == AUTOTROPHS or section == DEPLETION:
+    if section in (AUTOTROPHS, DEPLETION):
         return s.shelf_size(section) == 0
     if section == ADAPTATION:
         full = s.elements_of(animal) >= s.most_elements(animal)

@@ -1,4 +1,4 @@
-"""Game setup: earth, bags, display, stacks, deck; then the animals and their traits, once it is known who plays which."""
+"""Game setup: earth, bags, display, stacks, deck; then the animals and their traits, once it is known who they are."""
 
 from __future__ import annotations
 
