@@ -108,6 +108,7 @@ class Reader:
         self.tile_words = ["arrived"]
         self.stack_height = 8
         self.first_turn = 1
+        self.unseated: list[str] = []  # statements about animals that nobody plays
         self.said: set[str] = set()
         self.pools: dict[int, int] = {}
         self.boxes: dict[int, int] = {}
@@ -216,7 +217,8 @@ class Reader:
                 for name in names.split("+"):
                     self.s.owner[self.board.animal_names.index(name)] = seat
             return
-        words = " ".join(statement.text for statement in statements).replace(",", " ").replace(":", " ").split()
+        texts = [statement.text for statement in statements if statement.key not in self.unseated]
+        words = " ".join(texts).replace(",", " ").replace(":", " ").split()
         named = [animal for animal, name in enumerate(self.board.animal_names) if name in words]
         if len(named) == int(self.s.seats):
             for seat, animal in enumerate(named):

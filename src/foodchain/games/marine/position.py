@@ -150,6 +150,7 @@ class MarineReader(Reader):
         self.animal_items += ["traits", "copied", "dealt", "across", "budded"]
         self.stack_height = 7
         self.first_turn = 0
+        self.unseated = ["free"]
         self.row: list[int] = []
         self.next = NONE
 
