@@ -20,7 +20,7 @@ RECORD_VERSION: Final = 1
 POSITION_VERSION: Final = 1
 CLAIM: Final = "!"
 
-FindRules = Callable[[str], Rules]
+FindRules = Callable[[str, tuple[str, ...]], Rules]  # by the game's name and the changes of a pack
 
 
 # -- writing --------------------------------------------------------------------------------------------------------
@@ -53,6 +53,7 @@ def write_position(game: Game) -> str:
 
 def header(game: Game) -> list[str]:
     lines = [f"game {game.rules.name}", f"rules {game.rules.version}", f"seats {game.seats}", f"seed {game.seed}"]
+    lines += [f"pack {change}" for change in game.rules.pack]
     lines += [f"option {name} {option_text(value)}" for name, value in game.options.items()]
     return lines
 
@@ -126,12 +127,13 @@ class Header:
         self.seats: int | None = None
         self.seed = "0"
         self.options: dict[str, Any] = {}
+        self.pack: list[str] = []
 
     def take(self, statement: Statement) -> bool:
         """Read one statement; False if it is no header line."""
         key = statement.key
         if key == "game":
-            self.rules = self.find_rules(statement.word(1, "the game's name"))
+            self.rules = self.find_rules(statement.word(1, "the game's name"), ())
         elif key == "rules":
             known = self.game_rules(statement).version
             check_version(statement, statement.word(1, "the rules version"), known, "rules version")
@@ -139,6 +141,8 @@ class Header:
             self.seats = statement.number(statement.word(1, "the number of seats"), "the number of seats")
         elif key == "seed":
             self.seed = checked_seed(statement.word(1, "the seed"))
+        elif key == "pack":
+            self.pack.append(statement.text[len("pack") :].strip())
         elif key == "option":
             name = statement.word(1, "the option's name")
             default: Any = None
@@ -161,6 +165,8 @@ class Header:
         if self.seats is None:
             raise BadText("the line 'seats …' is missing", line)
         try:
+            if self.pack:
+                self.rules = self.find_rules(self.rules.name, tuple(self.pack))
             return self.rules, self.seats, self.rules.check_setup(self.seats, self.options)
         except BadSetup as error:
             raise BadText(str(error), line) from None
@@ -217,7 +223,9 @@ def read_record(text: str, find_rules: FindRules) -> Game:
             for statement in split_statements(line):
                 statement.line = number
                 if not head.take(statement):
-                    raise BadRecord(f"{line!r} is no header line; expected game, rules, seats, seed, option", number)
+                    raise BadRecord(
+                        f"{line!r} is no header line; expected game, rules, seats, seed, pack, option", number
+                    )
     else:
         raise BadRecord("the line 'moves' is missing: the record is truncated or has no moves", len(lines))
     rules, seats, options = head.setup(1)

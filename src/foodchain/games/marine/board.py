@@ -90,7 +90,7 @@ class MarineBoard(DisplayBoard):
         self.special_picks: i64 = self.sections["competition"]["special_picks"]
 
         cards = list(data["cards"]["card"].values())
-        rules = [card["face_up"] for card in cards]
+        rules = [card["face_up"][0] if card["face_up"] else {} for card in cards]
         self.face_up_rule: vec[i64] = vec[i64]([rule_number(rule) for rule in rules])
         self.face_up_subject: vec[i64] = vec[i64]([self.subject(rule) for rule in rules])
         self.face_up_vp: vec[i64] = vec[i64]([rule.get("vp", 0) for rule in rules])
@@ -175,7 +175,7 @@ def half(q: int, r: int) -> int:
 
 
 def rule_number(rule: dict[str, Any]) -> int:
-    return FACE_UP_RULES.index(rule["rule"]) + 1 if rule else 0
+    return list(FACE_UP_RULES).index(rule["do"]) + 1 if rule else 0
 
 
 def powers_of(trait: dict[str, Any]) -> int:

@@ -47,8 +47,7 @@ EFFECTS: Final[dict[str, dict[str, Any]]] = {
 }
 
 # In the order of the constants in board.py.
-FACE_UP_RULES: Final = ["reverse ties", "element pays", "terrain erupts"]
-FACE_UP_DETAILS: Final[dict[str, dict[str, Any]]] = {
+FACE_UP_RULES: Final[dict[str, dict[str, Any]]] = {
     "reverse ties": {},
     "element pays": {"element": "element", "vp": (1, 9)},
     "terrain erupts": {"terrain": "terrain"},
@@ -212,9 +211,9 @@ class Contents:
             self.words(entry, card)
             for key in ("effects", "enters"):
                 self.check_list(f"{entry}.{key}", card[key], EFFECTS)
-            if card["face_up"]:
-                rule = dict(card["face_up"])
-                self.check_item(f"{entry}.face_up", {"do": rule.pop("rule", None), **rule}, FACE_UP_DETAILS, "rule")
+            self.check_list(f"{entry}.face_up", card["face_up"], FACE_UP_RULES)
+            if len(card["face_up"]) > 1:
+                fail(f"{entry}.face_up", "a card has one rule at most while it lies face up")
             for fish in card["fish"]:
                 self.one_of(f"{entry}.fish", fish, ["dead", "live"])
             self.source(entry, card)
@@ -240,13 +239,13 @@ class Contents:
         for item in items:
             if not isinstance(item, dict):
                 fail(entry, f"each item should be a table such as {{ do = ... }}, not {item!r}")
-            self.check_item(entry, item, known, "do")
+            self.check_item(entry, item, known)
 
-    def check_item(self, entry: str, item: dict[str, Any], known: dict[str, dict[str, Any]], key: str) -> None:
+    def check_item(self, entry: str, item: dict[str, Any], known: dict[str, dict[str, Any]]) -> None:
         """One effect, power or rule: its name and exactly the details that belong to it."""
         what = item.get("do")
         if not isinstance(what, str) or what not in known:
-            fail(entry, f"{key} = {what!r} is not known; there are: {', '.join(known)}")
+            fail(entry, f"do = {what!r} is not known; there are: {', '.join(known)}")
         wanted = known[str(what)]
         for detail in item:
             if detail != "do" and detail not in wanted:
