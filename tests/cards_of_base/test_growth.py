@@ -168,7 +168,9 @@ def test_evolution_with_a_single_opponent_replaces_one() -> None:
 
 # -- Fecundity ----------------------------------------------------------------------------------------------------
 
-SPREAD = "tile 0,0 forest: 2 birds; tile 0,1 sea tundra: 1 birds; tile 1,0 desert: 4 birds; tile 1,-1 jungle: 3 insects; disk 0,0/NW seed"
+SPREAD = """
+    tile 0,0 forest: 2 birds; tile 0,1 sea tundra: 1 birds; tile 1,0 desert: 4 birds; tile 1,-1 jungle: 3 insects
+    disk 0,0/NW seed"""
 
 
 def test_fecundity_adds_one_species_to_each_tile_one_lives_on() -> None:
@@ -238,11 +240,8 @@ def test_hibernation_without_eliminated_species_does_nothing() -> None:
 
 def test_hibernation_protects_from_extinction_this_turn_only() -> None:
     """Other endangered species on the same tile are not protected."""
-    game = take(
-        "hibernation",
-        "birds insects",
-        f"{WINTER.replace('1 insects', '1 insects, 2 birds')}; animal birds: eliminated 3; animal insects: elements seed",
-    )
+    shared = WINTER.replace("1 insects", "1 insects, 2 birds")
+    game = take("hibernation", "birds insects", f"{shared}; animal birds: eliminated 3; animal insects: elements seed")
     play(game, "birds: tile 0,1", "birds: add 3 > 0,1", "birds: pass")
     assert game.view()["turn"] == 2
     assert cubes(game, "0,1") == {"birds": 3}

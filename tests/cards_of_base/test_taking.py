@@ -114,6 +114,8 @@ def test_with_several_animals_only_the_dominant_one_is_meant() -> None:
 
 def test_with_claimed_dominance_the_marker_decides() -> None:
     """Insects match more, but nobody has claimed it for them (ruling B1)."""
-    earth = "tile 0,0 savannah marker birds: 2 birds, 1 insects; tile 0,1 forest; disk 0,0/E seed; disk 0,0/NE grass; disk 0,0/W grass"
+    earth = """
+        tile 0,0 savannah marker birds: 2 birds, 1 insects; tile 0,1 forest
+        disk 0,0/E seed; disk 0,0/NE grass; disk 0,0/W grass"""
     game = take("omnivore", "birds insects", earth, dominance="claimed")
     assert animal(game, "birds")["pawns"] == 8

@@ -1,4 +1,4 @@
-"""Every table one can sit down at: each game with each number of seats and each of its options. New games join by themselves."""
+"""Every table one can sit down at: each game with each number of seats and each option. New ones join by themselves."""
 
 from __future__ import annotations
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
 import foodchain
 from foodchain import BadPosition, BadText, FutureRecord
+from foodchain.catalogue import find_rules
 
 HEAD = "foodchain position 1; game base; seats 2; seed 3\nseat 0: birds; seat 1: insects\n"
 EARTH = HEAD + "tile 0,0 forest: 2 birds\ntile 0,1 sea: 1 insects\n"
@@ -198,20 +200,6 @@ def test_a_head_that_does_not_fit_is_refused(text: str, told: str) -> None:
         "phase execution; section domination; agenda execute - 12; agenda domination - 3 1; agenda dominate birds",
         "phase execution; section domination; agenda execute - 12; agenda domination - 36 2; agenda dominate birds",
         "phase execution; section domination; agenda execute - 12; agenda domination birds 36 1; agenda dominate birds",
-        "phase execution; section domination; agenda execute - 12; agenda domination - 36 1; agenda take-card birds 34",
-        "phase execution; section domination; agenda execute - 12; agenda domination - 36 1; agenda take-card birds 35",
-        "phase execution; section domination; agenda execute - 12; agenda domination - 36 1; agenda resolve-card birds 1 0 17",
-        "phase execution; section migration; agenda execute - 10; agenda migration - 24 1; agenda migrate birds 0 1",
-        "phase execution; section migration; agenda execute - 10; agenda migration - 24 1; agenda migrate birds 8 1",
-        "phase execution; section migration; agenda execute - 10; agenda migration - 24 1; agenda migrate birds 3 3",
-        "phase execution; section abundance; agenda execute - 4; agenda abundance - 7 1; agenda enrich birds 3",
-        "phase execution; section abundance; agenda execute - 4; agenda abundance - 7 1; agenda enrich birds 9",
-        "phase execution; section wanderlust; agenda execute - 9; agenda wanderlust - 21 1; agenda wander birds 0 1",
-        "phase execution; section wanderlust; agenda execute - 9; agenda wanderlust - 21 1; agenda wander birds 1 35",
-        "phase execution; section wanderlust; agenda execute - 9; agenda wanderlust - 21 1; agenda wander birds 1 0 2",
-        "phase execution; section wanderlust; agenda execute - 9; agenda wanderlust - 21 1; agenda move-in birds 34",
-        "phase execution; section regression; agenda execute - 3; agenda regression - 4 0 1; agenda protect birds 3 1",
-        "phase execution; section initiative; agenda execute - 1; agenda initiative - 1 1; agenda replace-pawn birds; animal birds: hand 0",
         "phase setup; agenda choose-animal - 1 0 2",
         "phase setup; agenda choose-animal - 2 0 3",
         "phase setup; agenda choose-animal - 2 0 1",
@@ -225,8 +213,40 @@ def test_an_agenda_that_cannot_come_about_is_refused(agenda: str) -> None:
     refused(EARTH.replace("; seed 3", "; seed 3; shelf adaptation: sun") + agenda, "")
 
 
+@pytest.mark.parametrize(
+    ("section", "action"),
+    [
+        ("domination", "take-card birds 34"),  # a blank hex
+        ("domination", "take-card birds 35"),
+        ("domination", "resolve-card birds 1 0 17"),  # not taken
+        ("migration", "migrate birds 0 1"),
+        ("migration", "migrate birds 8 1"),
+        ("migration", "migrate birds 3 3"),
+        ("migration", "migrate - 3 1"),
+        ("migration", "compete birds 3 1"),
+        ("abundance", "enrich birds 3"),  # there is none
+        ("abundance", "enrich birds 9"),
+        ("wanderlust", "wander birds 0 1"),
+        ("wanderlust", "wander birds 1 35"),
+        ("wanderlust", "wander birds 1 0 2"),
+        ("wanderlust", "move-in birds 34"),
+        ("regression", "protect birds 3 1"),  # they have nothing to lose
+        ("initiative", "replace-pawn insects"),  # which are all on the display
+    ],
+)
+def test_an_action_that_cannot_be_under_way_is_refused(section: str, action: str) -> None:
+    refused(EARTH + under_way(section, action), "")
+
+
+def under_way(section: str, action: str) -> str:
+    board: Any = find_rules("base").board  # type: ignore[attr-defined]
+    number = board.section_names.index(section)
+    frames = f"agenda execute - {number + 1}; agenda {section} - {board.section_end[number]} 1; agenda {action}"
+    return f"phase execution; section {section}; animal insects: hand 0; pawn domination 5: insects; {frames}"
+
+
 def test_a_stack_that_is_face_down_cannot_be_chosen() -> None:
-    wander = "phase execution; section wanderlust; agenda execute - 9; agenda wanderlust - 21 1; agenda wander birds 1"
+    wander = under_way("wanderlust", "wander birds 1")
     foodchain.load(EARTH + wander).check()
     refused(EARTH + wander + "\nstack 1 closed: sea", "do not fit the table")
 

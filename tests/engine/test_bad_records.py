@@ -80,8 +80,13 @@ def test_an_unknown_move_is_named() -> None:
     refused(edited(FIRST + 1, "1. insects:"), "not an option", FIRST + 1)
 
 
-@pytest.mark.parametrize("line", ["insects: pass", "1 insects: pass", "1. insects pass", "one. insects: pass", "²4. a: b", "|", "x",
-                                  "-1. insects: pass", f"{'9' * 5000}. insects: pass", "1.: pass", ".:", "1:2.3"])  # fmt: skip
+NO_MOVES = [
+    "insects: pass", "1 insects: pass", "1. insects pass", "one. insects: pass", "²4. a: b", "-1. insects: pass",
+    f"{'9' * 5000}. insects: pass", "1.: pass", ".:", "1:2.3", "|", "x",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("line", NO_MOVES)
 def test_a_line_that_is_no_move_is_named(line: str) -> None:
     refused(edited(FIRST + 1, line), "expected|not legal now", FIRST + 1)
 
@@ -143,9 +148,9 @@ def test_a_wrong_first_line_is_named(line: str, told: str) -> None:
 
 
 def test_a_later_version_is_named_as_such() -> None:
-    with pytest.raises(FutureRecord, match="line 1: .*update"):
+    with pytest.raises(FutureRecord, match=r"line 1: .*update"):
         foodchain.load(edited(1, "foodchain record 2"))
-    with pytest.raises(FutureRecord, match="line 3: .*update"):
+    with pytest.raises(FutureRecord, match=r"line 3: .*update"):
         foodchain.load(edited(3, "rules 2"))
 
 
@@ -182,9 +187,14 @@ def test_a_wrong_header_line_is_named(number: int, line: str, told: str) -> None
 
 @pytest.mark.parametrize(
     ("number", "line", "told"),
-    [(4, "seats 9", "2 to 6 seats"), (6, "option weather fine", "no option 'weather'"), (8, "option earth flat", "standard"),
-     (7, "option multiple maybe", "True, False"), (10, "option turns many", "whole number")],
-)  # fmt: skip
+    [
+        (4, "seats 9", "2 to 6 seats"),
+        (6, "option weather fine", "no option 'weather'"),
+        (7, "option multiple maybe", "True, False"),
+        (8, "option earth flat", "standard"),
+        (10, "option turns many", "whole number"),
+    ],
+)
 def test_a_setup_that_does_not_exist_is_named(number: int, line: str, told: str) -> None:
     refused(edited(number, line), told)
 
@@ -226,11 +236,14 @@ def test_a_start_of_another_game_is_named() -> None:
 # -- no records at all ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["", "\n\n", "# only a comment", ";;;", "\x00\x01\x02", "\ufeff", "foodchain", "{}", "<xml/>", "\u2028", "a" * 100_000, "9" * 10_000,
-     "\ud800", "foodchain record 1\r" * 3, bytes(range(256)).decode("latin-1"), "foodchain record 1\nmoves\nend", ":", "#\n:\n"],
-)  # fmt: skip
+NO_RECORDS = [
+    "", "\n\n", "# only a comment", ";;;", ":", "#\n:\n", "\x00\x01\x02", "\ufeff", "\ud800", "\u2028", "foodchain",
+    "{}", "<xml/>", "a" * 100_000, "9" * 10_000, bytes(range(256)).decode("latin-1"), "foodchain record 1\r" * 3,
+    "foodchain record 1\nmoves\nend",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", NO_RECORDS, ids=range(len(NO_RECORDS)))
 def test_what_is_no_record_at_all_is_refused(text: str) -> None:
     refused(text, "")
 

@@ -38,7 +38,7 @@ def records() -> list[str]:
         game = table.short(seed, turns=1)
         for _ in some(game, seed, 10**9):
             pass
-        found += [game.record(), foodchain.load(game.at(20).position()).record()]
+        found += [game.record(), foodchain.load(game.at(game.ply // 2).position()).record()]
     return found
 
 
@@ -121,11 +121,8 @@ class Damage:
 
 share = st.floats(0, 1, exclude_max=True)
 texts = st.lists(st.sampled_from([*SIGNS, *WORDS, "\n", "\n"])).map(" ".join) | st.text(st.sampled_from(SIGNS))
-damages = st.lists(
-    st.builds(Damage, st.integers(0, 9), share, share, st.sampled_from(WORDS), st.sampled_from(NUMBERS), st.sampled_from(SIGNS)),
-    min_size=1,
-    max_size=3,
-)  # fmt: skip
+words, numbers, signs = st.sampled_from(WORDS), st.sampled_from(NUMBERS), st.sampled_from(SIGNS)
+damages = st.lists(st.builds(Damage, st.integers(0, 9), share, share, words, numbers, signs), min_size=1, max_size=3)
 
 
 def read_damaged(text: str) -> None:

@@ -1,4 +1,4 @@
-"""How many ways a game can go: counts of option sequences, pinned. A rule that changes by accident changes one of these."""
+"""How many ways a game can go: counts of option sequences, pinned. A rule changed by accident changes one of them."""
 
 from __future__ import annotations
 
@@ -28,8 +28,13 @@ def count(game: Game, s: State, depth: int) -> int:
     return total
 
 
-STARTS = {2: "birds,insects", 3: "mammals,birds,insects", 4: "mammals,birds,amphibians,insects",
-          5: "mammals,reptiles,birds,arachnids,insects", 6: "mammals,reptiles,birds,amphibians,arachnids,insects"}  # fmt: skip
+STARTS = {
+    2: "birds,insects",
+    3: "mammals,birds,insects",
+    4: "mammals,birds,amphibians,insects",
+    5: "mammals,reptiles,birds,arachnids,insects",
+    6: "mammals,reptiles,birds,amphibians,arachnids,insects",
+}
 
 
 @pytest.mark.parametrize("seats", STARTS)
@@ -59,8 +64,8 @@ EARTH = """foodchain position 1; game base; seats 3; seed perft
     shelf adaptation: grass, seed; shelf regression: sun, water, grub; shelf abundance: meat, meat, sun, water
     shelf wasteland: seed, sun; shelf depletion: grub, meat; shelf wanderlust: sun, grass
     stack 1 open: sea, desert; stack 2 open: savannah
-    stack 3 closed: jungle, sea, sea, sea, sea, sea, wetland, wetland, wetland, savannah, savannah, savannah, jungle, jungle, forest, \
-forest, forest, desert, desert, mountain, mountain, mountain
+    stack 3 closed: jungle, sea, sea, sea, sea, sea, wetland, wetland, wetland, savannah, savannah, savannah, \
+jungle, jungle, forest, forest, forest, desert, desert, mountain, mountain, mountain
 """
 CARDS = "pawn domination 1: birds; pawn domination 5: birds; cards: {}"
 

@@ -29,7 +29,7 @@ RECORD_VERSION: Final = 1
 POSITION_VERSION: Final = 1
 CLAIM: Final = "!"
 
-FindRules = Callable[[str], Rules]
+FindRules = Callable[[str, tuple[str, ...]], Rules]  # by the game's name and the changes of a pack
 
 
 # -- writing --------------------------------------------------------------------------------------------------------
@@ -62,6 +62,7 @@ def write_position(game: Game) -> str:
 
 def header(game: Game) -> list[str]:
     lines = [f"game {game.rules.name}", f"rules {game.rules.version}", f"seats {game.seats}", f"seed {game.seed}"]
+    lines += [f"pack {change}" for change in game.rules.pack]
     lines += [f"option {name} {option_text(value)}" for name, value in game.options.items()]
     return lines
 
@@ -144,10 +145,14 @@ class Header:
         self.seed = "0"
         self.options: dict[str, Any] = {}
         self.said: set[str] = set()
+        self.pack: list[str] = []
 
     def take(self, statement: Statement) -> bool:
         """Read one statement; False if it is no header line."""
         key = statement.key
+        if key == "pack":
+            self.pack.append(statement.text[len("pack") :].strip())
+            return True
         if key not in ("game", "rules", "seats", "seed", "option", "software"):
             return False
         name = statement.word(1, "the option's name" if key == "option" else f"the word behind '{key}'")
@@ -157,7 +162,7 @@ class Header:
         self.said.add(subject)
         try:
             if key == "game":
-                self.rules = self.find_rules(name)
+                self.rules = self.find_rules(name, ())
             elif key == "rules":
                 check_version(statement, name, self.game_rules(statement).version, "rules version")
             elif key == "seats":
@@ -185,6 +190,8 @@ class Header:
         if self.seats is None:
             raise first.error("the line 'seats …' is missing")
         try:
+            if self.pack:
+                self.rules = self.find_rules(self.rules.name, tuple(self.pack))
             return self.rules, self.seats, self.rules.check_setup(self.seats, self.options)
         except BadSetup as error:
             raise first.error(str(error)) from None
@@ -245,7 +252,7 @@ def read_record(lines: list[str], number: int, find_rules: FindRules) -> Game:
             for statement in split_statements(line, number, in_record=True):
                 if not head.take(statement):
                     raise statement.error(
-                        "this is no header line; expected game, rules, seats, seed, option, from, moves"
+                        "this is no header line; expected game, rules, seats, seed, pack, option, from, moves"
                     )
     else:
         raise BadRecord("the line 'moves' is missing: the record is truncated or has no moves", len(lines))

@@ -48,6 +48,7 @@ class Rules:
         self.vocabulary = Vocabulary()
         self.words: dict[str, Any] = {}
         self.endings: list[str] = [""]
+        self.pack: tuple[str, ...] = ()  # what a pack has changed in the data, for records
 
     # -- to begin ---------------------------------------------------------------------------------------------------
 
