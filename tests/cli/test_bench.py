@@ -6,6 +6,7 @@ import pytest
 
 import foodchain
 from foodchain.arena.bench import Bench, bar, reaches
+from foodchain.catalogue import find_rules
 from tests.cli.conftest import Run
 
 QUICK = ("--seats", "2", "-o", "turns=1", "--seconds", "0.01")
@@ -49,7 +50,7 @@ def test_plain_python_beside_it(run: Run) -> None:
 
 
 def test_a_state_is_measured_with_all_its_parts() -> None:
-    memory = Bench("base", 2, 0.01, {"turns": 1}).memory()["state_bytes"]
+    memory = Bench(find_rules("base"), 2, 0.01, {"turns": 1}).memory()["state_bytes"]
     numbers = len(foodchain.new("base", seats=2, seed=1).state.numbers())
     assert memory > 8 * numbers  # every number takes eight bytes, and the objects around them take more
 

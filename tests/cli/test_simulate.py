@@ -71,6 +71,15 @@ def test_records_are_kept_and_sound(run: Run, tmp_path: Path) -> None:
     assert foodchain.load(files[0].read_text()).seed == "3-0"
 
 
+def test_a_pack_travels_with_the_records(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "pack.toml").write_text('game = "base"\n[cards]\nface_up = 4\n')
+    command = ("simulate", "base", "--seats", "2", "--games", "2", *SHORT, "--pack", "pack.toml", "--records", "games")
+    assert run(*command, "--jobs", "2").code == 0
+    files = sorted((tmp_path / "games").iterdir())
+    assert all("\npack cards.face_up 4\n" in file.read_text() for file in files)
+    assert run("verify", *files).code == 0
+
+
 def test_games_that_do_not_end_are_given_up(run: Run) -> None:
     data = run("simulate", "base", "--games", "2", "--most", "30", "-o", "turns=0", "--json").data
     assert data["endings"] == {"unfinished": 2}

@@ -32,9 +32,6 @@ def test_games_that_differ_in_secrets_look_the_same(table: Table) -> None:
             for other in imagined:
                 other.check()
                 assert without_ply(other.view(seat)) == view
-                assert [option.number for option in other.decision.options] == [
-                    option.number for option in game.decision.options
-                ]
         assert game.position() == position
 
 

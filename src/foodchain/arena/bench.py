@@ -11,9 +11,11 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from foodchain.catalogue import compiled, find_rules, load, new
+from foodchain.catalogue import compiled, load
 from foodchain.engine.game import Game
 from foodchain.engine.play import playout
+from foodchain.engine.record import new_game
+from foodchain.engine.rules import Rules
 from foodchain.engine.state import State
 
 FOREVER = 1_000_000
@@ -37,8 +39,8 @@ PLAIN_SHARE = 10
 class Bench:
     """Measures one game with one number of seats; each figure takes about so many seconds."""
 
-    def __init__(self, game: str, seats: int, seconds: float, options: dict[str, Any] | None = None) -> None:
-        self.game = game
+    def __init__(self, rules: Rules, seats: int, seconds: float, options: dict[str, Any] | None = None) -> None:
+        self.rules = rules
         self.seats = seats
         self.seconds = seconds
         self.options = options or {}
@@ -57,7 +59,7 @@ class Bench:
         }
 
     def start(self, seed: int, quiet: bool) -> Game:
-        return new(self.game, seats=self.seats, seed=seed, quiet=quiet, **self.options)
+        return new_game(self.rules, self.seats, str(seed), self.options, quiet)
 
     # -- through the public surface ---------------------------------------------------------------------------------
 
@@ -105,12 +107,11 @@ class Bench:
         return {"playout_lively_decisions": self.playout_rate(lively=True)}
 
     def playout_rate(self, lively: bool) -> float:
-        rules = find_rules(self.game)
         made, number, seconds = 0, 0, 0.0
         while seconds < self.seconds:
             state = self.start(number, True).state
             begun = perf_counter()
-            made += playout(rules, state, number, FOREVER, lively)
+            made += playout(self.rules, state, number, FOREVER, lively)
             seconds += perf_counter() - begun
             number += 1
         return made / seconds

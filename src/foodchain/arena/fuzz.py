@@ -16,9 +16,10 @@ from typing import Any
 from foodchain.arena.match import UNFINISHED
 from foodchain.arena.workers import in_order
 from foodchain.bots import make_bot
-from foodchain.catalogue import load, new
+from foodchain.catalogue import find_rules, load
 from foodchain.engine.actions import Option
 from foodchain.engine.game import Game
+from foodchain.engine.record import checked_seed, new_game
 from foodchain.engine.sight import Sight
 from foodchain.errors import CannotUndo, IllegalMove
 
@@ -44,6 +45,7 @@ class FuzzPlan:
     bots: tuple[str, ...]
     seed: str
     options: dict[str, Any] = field(default_factory=dict)
+    pack: tuple[str, ...] = ()  # what a pack changes in the rules
     most: int = MOST_DECISIONS
 
 
@@ -72,7 +74,7 @@ def fuzz(plan: FuzzPlan, numbers: range, jobs: int = 1) -> Iterator[Outcome]:
 
 def fuzz_game(plan: FuzzPlan, number: int) -> Outcome:
     seed = f"{plan.seed}-{number}"
-    game = new(plan.game, seats=len(plan.bots), seed=seed, **plan.options)
+    game = new_game(find_rules(plan.game, plan.pack), len(plan.bots), checked_seed(seed), plan.options)
     suspect = Suspect(game, plan.bots, seed)
     failure = None
     try:

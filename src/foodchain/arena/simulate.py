@@ -11,7 +11,8 @@ from foodchain.arena.match import MOST_DECISIONS, UNFINISHED, Result, play_match
 from foodchain.arena.tally import Mean, Tally
 from foodchain.arena.workers import in_order
 from foodchain.bots import make_bot
-from foodchain.catalogue import new
+from foodchain.catalogue import find_rules
+from foodchain.engine.record import checked_seed, new_game
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,7 @@ class Plan:
     games: int
     seed: str
     options: dict[str, Any] = field(default_factory=dict)
+    pack: tuple[str, ...] = ()  # what a pack changes in the rules
     most: int = MOST_DECISIONS
     records: bool = False
 
@@ -36,7 +38,7 @@ def play_game(plan: Plan, number: int) -> Result:
     """Game `number` of a plan."""
     seed = f"{plan.seed}-{number}"
     names = seating(plan, number)
-    game = new(plan.game, seats=len(names), seed=seed, quiet=True, **plan.options)
+    game = new_game(find_rules(plan.game, plan.pack), len(names), checked_seed(seed), plan.options, quiet=True)
     animals = play_match(game, [make_bot(name) for name in names], seed, plan.most)
     return Result(
         number,

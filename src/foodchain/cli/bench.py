@@ -13,9 +13,8 @@ from rich.text import Text
 
 from foodchain import compiled
 from foodchain.arena.bench import AT_LEAST, Bench, bar, machine, reaches
-from foodchain.catalogue import find_rules
 from foodchain.cli.screen import console, print_json, progress, results_table
-from foodchain.cli.setup import GameName, Json, Options, Seats, rule_options, seats_for
+from foodchain.cli.setup import GameName, Json, Options, Pack, Seats, rule_options, rules_for, seats_for
 
 Figures = dict[str, float]
 
@@ -38,6 +37,7 @@ def bench(
     game: GameName,
     seats: Seats = None,
     option: Options = None,
+    pack: Pack = None,
     seconds: Annotated[float, typer.Option(metavar="N", min=0.01, help="How long to measure each figure.")] = 2.0,
     plain: Annotated[
         bool, typer.Option("--plain-too/--no-plain", metavar="", help="Measure plain Python as well.")
@@ -52,16 +52,16 @@ def bench(
     foodchain bench base
     foodchain bench base --seats 6 --seconds 10 --no-plain --json
     """
-    rules = find_rules(game)
+    rules = rules_for(game, pack)
     count = seats_for(seats, [], rules)
     options = rule_options(rules, option)
     rules.check_setup(count, options)
     now = machine()
     measured: dict[str, Figures | None] = {"compiled": None, "plain": None}
     here = "compiled" if compiled() else "plain"
-    measured[here] = measure(Bench(game, count, seconds, options))
+    measured[here] = measure(Bench(rules, count, seconds, options))
     if plain and here == "compiled":
-        measured["plain"] = measure_plain(game, count, option, seconds)
+        measured["plain"] = measure_plain(game, count, option, pack, seconds)
     if json:
         print_json({"game": game, "seats": count, "options": options, "seconds": seconds, "machine": now, **measured})
     else:
@@ -78,11 +78,13 @@ def measure(bench: Bench) -> Figures:
     return {name: round(value, 3) for name, value in figures.items()}
 
 
-def measure_plain(game: str, seats: int, option: list[str] | None, seconds: float) -> Figures:
+def measure_plain(game: str, seats: int, option: list[str] | None, pack: str | None, seconds: float) -> Figures:
     """The same in another process, where the plain modules win over the compiled ones."""
     command = [sys.executable, "-m", "foodchain", "bench", game, "--seats", str(seats), "--seconds", str(seconds)]
     for text in option or []:
         command += ["-o", text]
+    if pack:
+        command += ["--pack", pack]
     done = subprocess.run(
         [*command, "--json"], env=os.environ | {"FOODCHAIN_PLAIN": "1"}, stdout=subprocess.PIPE, text=True, check=True
     )

@@ -14,7 +14,7 @@ from foodchain.arena.fuzz import MOST_DECISIONS, FuzzPlan, Outcome
 from foodchain.arena.fuzz import fuzz as outcomes_of
 from foodchain.cli.files import make_folder, unused, write_whole
 from foodchain.cli.screen import console, print_json, progress
-from foodchain.cli.setup import Bots, GameName, Jobs, Json, Options, Seats, Seed, bot_table
+from foodchain.cli.setup import Bots, GameName, Jobs, Json, Options, Pack, Seats, Seed, bot_table, rules_for
 
 
 def fuzz(
@@ -24,6 +24,7 @@ def fuzz(
     seats: Seats = None,
     seed: Seed = "1",
     option: Options = None,
+    pack: Pack = None,
     jobs: Jobs = 1,
     first: Annotated[
         int, typer.Option(metavar="N", min=0, help="The number of the first game; to repeat a failure.")
@@ -44,8 +45,9 @@ def fuzz(
     foodchain fuzz base --seats 4 --games 500
     foodchain fuzz base --bots lively --seats 2 -o multiple=yes -o dominance=claimed --jobs 2
     """
-    table, options = bot_table(game, seats, bots, option, seed)
-    plan = FuzzPlan(game, table, seed, options, most)
+    rules = rules_for(game, pack)
+    table, options = bot_table(rules, seats, bots, option, seed)
+    plan = FuzzPlan(game, table, seed, options, rules.pack, most)
     played = decisions = 0
     endings: dict[str, int] = {}
     failed: Outcome | None = None
@@ -78,7 +80,7 @@ def fuzz(
         "failure": None,
     }
     if failed:
-        data["failure"] = save_failure(failed, plan, folder, again(game, table, seed, option, most, failed))
+        data["failure"] = save_failure(failed, plan, folder, again(game, table, seed, option, pack, most, failed))
     if json:
         print_json(data)
     else:
@@ -104,7 +106,15 @@ def save_failure(outcome: Outcome, plan: FuzzPlan, folder: str, command: str) ->
     }
 
 
-def again(game: str, table: tuple[str, ...], seed: str, option: list[str] | None, most: int, failed: Outcome) -> str:
+def again(
+    game: str,
+    table: tuple[str, ...],
+    seed: str,
+    option: list[str] | None,
+    pack: str | None,
+    most: int,
+    failed: Outcome,
+) -> str:
     """The command that repeats a failure and nothing else."""
     bots = table[0] if len(set(table)) == 1 else ",".join(table)
     words = ["foodchain", "fuzz", game, "--seats", str(len(table)), "--bots", bots, "--seed", seed]
@@ -113,6 +123,8 @@ def again(game: str, table: tuple[str, ...], seed: str, option: list[str] | None
         words += ["--most", str(most)]
     for text in option or []:
         words += ["-o", text]
+    if pack:
+        words += ["--pack", pack]
     return shlex.join(words)
 
 

@@ -7,13 +7,13 @@ from typing import Annotated
 
 import typer
 
-from foodchain import Game, compiled, new
+from foodchain import Game, compiled
 from foodchain.arena import perft as counting
-from foodchain.catalogue import find_rules
 from foodchain.cli.complaint import Complaint
 from foodchain.cli.files import read_game
 from foodchain.cli.screen import console, print_json, progress, results_table
-from foodchain.cli.setup import GameName, Json, Options, Seats, Seed, rule_options, seats_for
+from foodchain.cli.setup import GameName, Json, Options, Pack, Seats, Seed, rule_options, rules_for, seats_for
+from foodchain.engine.record import checked_seed, new_game
 
 
 def perft(
@@ -26,6 +26,7 @@ def perft(
     seats: Seats = None,
     seed: Seed = "1",
     option: Options = None,
+    pack: Pack = None,
     divide: Annotated[
         bool, typer.Option("--divide", metavar="", help="Tell the number behind each first option.")
     ] = False,
@@ -38,7 +39,7 @@ def perft(
     foodchain perft base --depth 3
     foodchain perft base position.txt --depth 2 --divide
     """
-    start = starting_game(game, file, seats, seed, option)
+    start = starting_game(game, file, seats, seed, option, pack)
     first = 0 if depth == 0 or start.over else len(counting.playable(start.rules, start.state))
     counts: dict[str, int] = {}
     begun = perf_counter()
@@ -63,12 +64,14 @@ def perft(
     screen.print(f"{total:,} sequences of {depth} options in {seconds:.2f} s")
 
 
-def starting_game(game: str, file: str | None, seats: int | None, seed: str, option: list[str] | None) -> Game:
-    rules = find_rules(game)
+def starting_game(
+    game: str, file: str | None, seats: int | None, seed: str, option: list[str] | None, pack: str | None
+) -> Game:
+    rules = rules_for(game, pack)
     if file is None:
-        return new(game, seats=seats_for(seats, [], rules), seed=seed, **rule_options(rules, option))
-    if seats is not None or option:
-        raise Complaint(f"{file} tells the seats and options already; leave out --seats and --option")
+        return new_game(rules, seats_for(seats, [], rules), checked_seed(seed), rule_options(rules, option))
+    if seats is not None or option or pack:
+        raise Complaint(f"{file} tells the seats, options and pack already; leave out --seats, --option and --pack")
     start = read_game(file)
     if start.rules.name != game:
         raise Complaint(f"{file} is a game of {start.rules.name}, not of {game}: foodchain perft {start.rules.name} …")

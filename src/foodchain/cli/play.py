@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -9,14 +10,15 @@ from typing import Annotated, Any
 
 import typer
 
-from foodchain import Game, new
+from foodchain import Game
 from foodchain.bots import make_bot
-from foodchain.catalogue import find_rules, games
+from foodchain.catalogue import games
 from foodchain.cli.complaint import Complaint
 from foodchain.cli.files import STANDARD, game_in, read_text
 from foodchain.cli.screen import console
-from foodchain.cli.setup import PERSON, SEATS, Options, bot_list, bots_for, rule_options
+from foodchain.cli.setup import PERSON, SEATS, Options, Pack, bot_list, bots_for, rule_options, rules_for, seats_for
 from foodchain.cli.table import TerminalTable, players_in
+from foodchain.engine.record import checked_seed, new_game
 from foodchain.engine.rules import Rules
 
 OPPONENT = "greedy"
@@ -46,6 +48,7 @@ def play(
         str | None, typer.Option(metavar="SEED", help="A number or a word; the same seed deals the same game.")
     ] = None,
     option: Options = None,
+    pack: Pack = None,
     save: Annotated[
         str | None, typer.Option(metavar="FILE", help="Save the game here after every choice.", show_default=False)
     ] = None,
@@ -69,13 +72,11 @@ def play(
     foodchain play --resume game.txt
     """
     if resume:
-        if seats is not None or seed is not None or option:
-            raise Complaint(
-                f"{resume} tells the seats, seed and options already; leave out --seats, --seed and --option"
-            )
+        if seats is not None or seed is not None or option or pack:
+            raise Complaint(f"{resume} tells seats, seed, options and pack already; leave out what begins a new game")
         table = resumed(game, resume, people, bots)
     else:
-        table = opened(game, seats, people, bots, seed, option)
+        table = opened(game, seats, people, bots, seed, option, pack)
     if save:
         table.save_as(Path(save))
     table.analysis, table.confirm = analysis, confirm
@@ -92,14 +93,16 @@ def opened(
     bots: str | None,
     seed: str | None,
     option: list[str] | None,
+    pack: str | None,
 ) -> TerminalTable:
     """A new game."""
     if not game:
         names = ", ".join(info.name for info in games())
         raise Complaint(f"which game? There are: {names}. Try: foodchain play {games()[0].name}")
-    rules = find_rules(game)
+    rules = rules_for(game, pack)
     players = seat_players(seats, people, bots, rules)
-    started = new(game, seats=len(players), seed=seed, **people_options(rules, option, PERSON in players))
+    options = people_options(rules, option, PERSON in players)
+    started = new_game(rules, len(players), checked_seed(secrets.token_hex(8) if seed is None else seed), options)
     return TerminalTable(started, players, console())
 
 
@@ -130,7 +133,7 @@ def seat_players(seats: int | None, people: int | None, bots: str | None, rules:
     count = 1 if people is None else people
     names = bot_list(bots) if bots else []
     if seats is None:
-        seats = max(SEATS, count) if len(names) < 2 else count + len(names)
+        seats = max(seats_for(None, [], rules), count) if len(names) < 2 else count + len(names)
     rules.check_setup(seats, {})
     if count > seats:
         raise Complaint(f"{count} people cannot sit at {seats} seats; give more --seats")

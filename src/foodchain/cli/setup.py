@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from foodchain import packs
 from foodchain.bots import bot_names, make_bot
 from foodchain.catalogue import find_rules
 from foodchain.cli.complaint import Complaint
@@ -37,6 +38,10 @@ Options = Annotated[
         help="An option of the rules; may be given several times. See [b]foodchain games[/].",
         show_default=False,
     ),
+]
+Pack = Annotated[
+    str | None,
+    typer.Option(metavar="FILE", help="A pack: your own numbers, cards and traits.", show_default=False),
 ]
 Seed = Annotated[str, typer.Option(metavar="SEED", help="A number or a word; the same seed gives the same result.")]
 Jobs = Annotated[
@@ -93,11 +98,15 @@ def seats_for(seats: int | None, bots: list[str], rules: Rules) -> int:
     return len(bots) if len(bots) > 1 else max(rules.least_seats, min(SEATS, rules.most_seats))
 
 
+def rules_for(game: str, pack: str | None) -> Rules:
+    """The rules of a game, as a pack changes them."""
+    return find_rules(game, packs.changes(game, pack) if pack else ())
+
+
 def bot_table(
-    game: str, seats: int | None, bots: str, given: list[str] | None, seed: str
+    rules: Rules, seats: int | None, bots: str, given: list[str] | None, seed: str
 ) -> tuple[tuple[str, ...], dict[str, Any]]:
     """A table of bots alone: who sits where, and the options of the rules. Raises if no such game can be played."""
-    rules = find_rules(game)
     count = seats_for(seats, bot_list(bots), rules)
     options = rule_options(rules, given)
     rules.check_setup(count, options)

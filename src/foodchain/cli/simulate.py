@@ -16,7 +16,7 @@ from foodchain.arena.simulate import simulate as results_of
 from foodchain.arena.tally import Mean, Tally
 from foodchain.cli.files import make_folder, write_whole
 from foodchain.cli.screen import console, print_json, progress, results_table
-from foodchain.cli.setup import Bots, GameName, Jobs, Json, Options, Seats, Seed, bot_table
+from foodchain.cli.setup import Bots, GameName, Jobs, Json, Options, Pack, Seats, Seed, bot_table, rules_for
 
 
 def simulate(
@@ -26,6 +26,7 @@ def simulate(
     seats: Seats = None,
     seed: Seed = "1",
     option: Options = None,
+    pack: Pack = None,
     jobs: Jobs = 1,
     records: Annotated[
         str | None, typer.Option(metavar="FOLDER", help="Keep every game as a record here.", show_default=False)
@@ -44,8 +45,9 @@ def simulate(
     foodchain simulate base --bots lively --seats 6 --games 5000 --jobs 4
     foodchain simulate base --bots greedy,lively -o earth=random --records games --json
     """
-    table, options = bot_table(game, seats, bots, option, seed)
-    plan = Plan(game, table, games, seed, options, most, records is not None)
+    rules = rules_for(game, pack)
+    table, options = bot_table(rules, seats, bots, option, seed)
+    plan = Plan(game, table, games, seed, options, rules.pack, most, records is not None)
     folder = make_folder(records) if records else None
     standings = Standings()
     begun = perf_counter()
