@@ -40,11 +40,18 @@ def marine_rules(data: dict[str, Any]) -> Rules:
     return MarineRules(data)
 
 
+def card_rules(data: dict[str, Any]) -> Rules:
+    from foodchain.games.cards.rules import CardRules
+
+    return CardRules(data)
+
+
+EARTH_FILES = ["board", "animals", "terrain", "display", "cards"]
+
 GAMES: dict[str, GameFiles] = {
-    "base": GameFiles("foodchain.games.base", ["board", "animals", "terrain", "display", "cards"], base_rules),
-    "marine": GameFiles(
-        "foodchain.games.marine", ["board", "animals", "terrain", "display", "cards", "traits"], marine_rules
-    ),
+    "base": GameFiles("foodchain.games.base", EARTH_FILES, base_rules),
+    "marine": GameFiles("foodchain.games.marine", [*EARTH_FILES, "traits"], marine_rules),
+    "cards": GameFiles("foodchain.games.cards", ["game", "biomes", "animals", "events"], card_rules),
 }
 
 

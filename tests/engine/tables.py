@@ -54,7 +54,18 @@ def tables() -> list[Table]:
     return found
 
 
-TABLES = tables()
+def each_option_once(found: list[Table]) -> list[Table]:
+    """Every number of seats without options, and every set of options at one table, now a small one and now a large."""
+    chosen = [table for table in found if not table.options]
+    by_options: dict[str, list[Table]] = {}
+    for table in found:
+        if table.options:
+            by_options.setdefault(f"{table.game} {table.options}", []).append(table)
+    return chosen + [same[i % len(same)] for i, same in enumerate(by_options.values())]
+
+
+# All tables take long in plain Python; there each option is tried once.
+TABLES = tables() if foodchain.compiled() else each_option_once(tables())
 PLAIN_TABLES = [table for table in TABLES if not table.options]
 MANY = 10 if foodchain.compiled() else 1  # how often the cheap things are repeated
 

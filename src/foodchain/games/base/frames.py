@@ -18,7 +18,7 @@ from foodchain.games.base.state import EXECUTION, PHASES, PLANNING, RESET, SETUP
 
 BOTTOM: Final = {SETUP: "choose animal", PLANNING: "plan", EXECUTION: "execute", RESET: "end turn"}
 
-# Step -> the steps it may lie on, and the most that each of its numbers can be. `hex+` is a hex + 1, or all of them done.
+# Step -> the steps it may lie on, and the most each of its numbers can be. `hex+` is a hex + 1, or all of them done.
 FRAMES: Final[dict[str, tuple[list[str], list[int | str]]]] = {
     "choose animal": ([""], ["animal+", 1, "animal+"]),
     "plan": ([""], ["animal"]),
