@@ -76,9 +76,10 @@ def main() -> None:
 
         print(f"Compiling {len(files)} modules of rules with mypyc.", flush=True)
         os.environ["CC"] = compiler() or ""
-        # One group: calls between modules become direct C calls, worth more than a shorter rebuild.
+        # One group: calls between modules become direct C calls, worth more than a shorter rebuild. It is written as
+        # one C file per module, since gcc takes very long over a single one of this size.
         # Its library must lie beside the package, not in it: mypyc tells each module's __file__ from there.
-        extensions = mypycify(files, opt_level="3", debug_level="0", group_name="foodchain")
+        extensions = mypycify(files, opt_level="3", debug_level="0", group_name="foodchain", multi_file=True)
     else:
         print(f"Not compiling the rules: {building}.", flush=True)
     setuptools.setup(ext_modules=extensions)

@@ -35,6 +35,7 @@ def test_every_card_can_be_taken_and_ends(card: str, seats: str) -> None:
     """Whatever is chosen, a card comes to its end, and no piece is lost on the way."""
     game = take(card, seats, EARTH)
     while not is_done(game):
+        assert foodchain.load(game.position()).position() == game.position()
         play(game, f"{game.decision.actor}: {legal(game)[0]}")
     assert asked(game) == ("birds", "dominate")
 

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 import foodchain
+from foodchain.cli.chronicle import story
 from foodchain.cli.menu import Menu
 from foodchain.cli.table import TerminalTable
+from foodchain.engine.events import EVERYTHING
 from tests.cli.conftest import Run, played
 
 CHOOSE = ("play", "base", "--seats", "3", "--bots", "random", "--seed", "8")
@@ -251,3 +253,19 @@ def test_a_command_with_the_name_of_an_option(run: Run, tmp_path: Path) -> None:
     assert table.answer(f"/save {tmp_path / 'game.txt'}") and (tmp_path / "game.txt").exists()
     assert not table.answer("save 0,1")
     assert game.record().count("save 0,1") == 1
+
+
+def test_people_with_secrets_take_turns_at_the_screen(run: Run) -> None:
+    """Where hands are hidden, nothing of the next person's is shown until they have the screen to themselves."""
+    done = run("play", "cards", "--people", "2", "--seats", "2", "--seed", "1", typed=lines(1, "", 1, "", "log"))
+    shown = re.split(r"Seat \d, press Enter when nobody else is looking> ", done.out)
+    assert len(shown) == 3
+    assert [re.findall(r"^seat (\d)> ", part, re.MULTILINE)[0] for part in shown] in (["0", "1", "0"], ["1", "0", "1"])
+
+
+def test_the_story_keeps_secrets() -> None:
+    game = played(foodchain.new("cards", seats=2, seed=1))
+    everything = " ".join(paragraph.text for paragraph in story(game, EVERYTHING)).lower()
+    own = " ".join(paragraph.text for paragraph in story(game, 0)).lower()
+    assert re.search(r"seat 1 draws (?!a card)", everything) and re.search(r"seat 0 draws (?!a card)", own)
+    assert not re.search(r"seat 1 draws (?!a card)", own)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from importlib import resources
 from xml.etree import ElementTree
 
@@ -12,7 +13,7 @@ from foodchain.drawing import symbols
 from foodchain.drawing.lettering import advances, lines, width
 from foodchain.drawing.palette import THEMES, Palette, mix
 
-from .views import CARD_TEXTS, ELEMENTS, FOOD_CHAIN
+from .views import ELEMENTS, FOOD_CHAIN
 
 TERRAINS = ("sea", "wetland", "savannah", "jungle", "forest", "desert", "mountain", "tundra")
 MARINE_TERRAINS = ("land", "ocean", "kelp", "reef", "seamount", "seagrass", "sand")
@@ -29,9 +30,20 @@ def test_every_terrain_animal_and_element_is_drawn() -> None:
     assert {f"e-{element}" for element in ELEMENTS + MARINE_ELEMENTS} <= there
 
 
-def test_every_card_of_the_base_game_has_a_picture() -> None:
-    assert {f"c-{card.replace('_', '-')}" for card in CARD_TEXTS} <= symbols.names()
-    assert sum(name.startswith("c-") for name in symbols.names()) == 26
+@pytest.mark.parametrize("game", ["base", "marine"])
+def test_every_card_has_a_picture(game: str) -> None:
+    text = resources.files("foodchain.games").joinpath(game, "data", "cards.toml").read_text("utf-8")
+    sheet = symbols.Sheet(game)
+    assert all(sheet.name("c", card) for card in tomllib.loads(text)["card"])
+
+
+def test_every_picture_belongs_to_a_card() -> None:
+    cards: set[str] = set()
+    for game in ("base", "marine"):
+        text = resources.files("foodchain.games").joinpath(game, "data", "cards.toml").read_text("utf-8")
+        names = [f"c-{card.replace('_', '-')}" for card in tomllib.loads(text)["card"]]
+        cards.update(names, (f"{name}-{game}" for name in names))
+    assert {name for name in symbols.names() if name.startswith("c-")} <= cards
 
 
 @pytest.mark.parametrize("name", sorted(symbols.names()))

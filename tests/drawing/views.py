@@ -70,8 +70,19 @@ START_DISKS = {
 }
 
 
+SLIDES = {"adaptation": "regression", "abundance": "wasteland", "wasteland": "depletion"}
+FREE = {
+    "regression": {"animal": "reptiles", "first": False, "note": ""},
+    "speciation": {"animal": "insects", "first": False, "note": "+1"},
+    "competition": {"animal": "arachnids", "first": True, "note": "any"},
+}
+
+
 def display(
-    pawns: dict[str, str] | None = None, elements: dict[str, list[str]] | None = None, now: str | None = None
+    pawns: dict[str, str] | None = None,
+    elements: dict[str, list[str]] | None = None,
+    now: str | None = None,
+    ice: int = 9,
 ) -> list[View]:
     """An action display with pawns on named spaces, disks in sections, and one section being executed."""
     state = "past" if now else "to come"
@@ -87,6 +98,11 @@ def display(
                     for space in spaces.split()
                 ],
                 "elements": (elements or {}).get(section, []),
+                "squares": 4 if section in ("adaptation", "abundance", "wanderlust") else 0,
+                "box": section in ("regression", "wasteland", "depletion"),
+                "slides_to": SLIDES.get(section),
+                "free": FREE.get(section),
+                "supply": {"terrain": "tundra", "left": ice} if section == "glaciation" else None,
                 "state": state,
             }
         )
@@ -156,7 +172,8 @@ def opening(count: int = 6) -> View:
                 "adaptation": ["sun", "grub", "seed", "water"],
                 "abundance": ["grass", "grass", "meat", "sun"],
                 "wanderlust": ["water", "meat", "grub", "grass"],
-            }
+            },
+            ice=11,
         ),
         "tundra_left": 11,
         "stacks": [{"top": "sea", "left": 8}, {"top": "forest", "left": 8}, {"top": "desert", "left": 8}],
@@ -431,8 +448,9 @@ def marine() -> View:
         "earth": [
             {
                 "hex": name,
-                "terrain": over.get(name, terrain),
+                "terrain": "vent" if name in over else terrain,
                 "ground": terrain,
+                "side": over.get(name),
                 "cubes": {"reptiles": 2, "fishes": 3, "crustaceans": 1} if name == "0,0" else {},
                 "dominant": "reptiles" if name == "0,0" else None,
                 "matches": {},

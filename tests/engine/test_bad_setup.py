@@ -90,7 +90,7 @@ def test_every_game_refuses_seats_and_options_it_does_not_have(table: Table) -> 
             foodchain.new(table.game, seats)
     for name in info.options:
         with pytest.raises(BadSetup):
-            foodchain.new(table.game, table.seats, 1, **{name: object()})
+            table.new(1, **{name: object()})
     with pytest.raises(BadSetup):
         table.new(1, weather="fine")
 

@@ -39,7 +39,7 @@ def test_a_long_past_costs_nothing(table: Table) -> None:
     """The same option at the same position, with and without hundreds of options behind it."""
     compared = 0
     for game in moments(table.new(61, **({"turns": 8} if table.game == "base" else {})), 61, lively=True):
-        if game.ply > 150 and game.ply % 25 == 7 and (game.ply + 1) % SNAPSHOT_EVERY:
+        if game.ply > 30 and game.ply % 15 == 7 and (game.ply + 1) % SNAPSHOT_EVERY:
             number = game.decision.options[0].number
             assert calls_of(game.clone(), number) == calls_of(foodchain.load(game.position()), number)
             compared += 1

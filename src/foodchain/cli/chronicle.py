@@ -1,4 +1,4 @@
-"""What happened in a game, told option by option."""
+"""What happened in a game, told option by option, as much as a viewer may know."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from foodchain import Game
-from foodchain.engine.events import Event
+from foodchain.engine.events import EVERYTHING, Event
 from foodchain.engine.record import label
 
 INDENT = 2
@@ -38,20 +38,22 @@ class Entry:
     story: list[Paragraph]
 
 
-def story(game: Game, since: int = 0) -> list[Paragraph]:
+def story(game: Game, viewer: int, since: int = 0) -> list[Paragraph]:
     """What happened after `since` options, a paragraph or more for each of them."""
-    told = [] if since else [Paragraph(sentence(game.at(0).log()))]
+    told = []
+    if since == 0:
+        told.append(Paragraph(sentence(game.at(0).log(seat=viewer if viewer >= 0 else None))))
     for ply in game.plies[since:]:
-        told += paragraphs(game, ply.events or [])
+        told += paragraphs(game, ply.events or [], viewer)
     return [paragraph for paragraph in told if paragraph.text]
 
 
-def paragraphs(game: Game, events: list[Event]) -> list[Paragraph]:
+def paragraphs(game: Game, events: list[Event], viewer: int) -> list[Paragraph]:
     """Events in sentences. Every phase that begins has a line of its own."""
     told: list[Paragraph] = []
     pending: list[str] = []
     for event in events:
-        words = game.rules.tell(event)
+        words = game.rules.tell(event, viewer)
         if words and "phase" in game.rules.events[event.kind].fields:
             told += [Paragraph(sentence(pending)), Paragraph(words, heading=True)]
             pending = []
@@ -68,13 +70,13 @@ def sentence(parts: list[str]) -> str:
 
 
 def chronicle(game: Game, first: int, last: int) -> Iterator[Entry]:
-    """The options from number `first` to number `last`."""
+    """The options from number `first` to number `last`. A record hides nothing."""
     past = game.at(first - 1)
     for ply in game.plies[first - 1 : last]:
         who = label(past, ply.number)
         past.play(ply.number)
         option = game.rules.space.options[ply.number]
-        yield Entry(ply.count, ply.seat, who, option.text, paragraphs(game, ply.events or []))
+        yield Entry(ply.count, ply.seat, who, option.text, paragraphs(game, ply.events or [], EVERYTHING))
 
 
 def entry_data(entry: Entry, events: list[dict[str, Any]]) -> dict[str, Any]:

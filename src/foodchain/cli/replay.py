@@ -50,7 +50,7 @@ def replay(
     if not first <= last <= game.ply:
         raise Complaint(f"{file} has options 1 to {game.ply}; --from {first} --to {last} are not among them")
     if json:
-        events = game.events
+        events = game.events_for(None, everything=True)
         print_json([entry_data(entry, events) for entry in chronicle(game, first, last)])
         return
     screen = console()

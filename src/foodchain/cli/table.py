@@ -19,6 +19,7 @@ from foodchain.cli.ending import ending
 from foodchain.cli.files import unused, write_whole
 from foodchain.cli.menu import Menu
 from foodchain.cli.setup import PERSON
+from foodchain.engine.events import SPECTATOR
 from foodchain.engine.lookahead import option_value, worthwhile_claims
 from foodchain.engine.sight import Sight
 
@@ -53,7 +54,9 @@ class TerminalTable:
         self.analysis = False  # undo takes back anything
         self.confirm = False  # bots wait until a person's choice is confirmed
         self.menu = Menu([])
-        self.told = max(0, game.ply - RECENT)  # options whose story the people have read
+        self.told: dict[int, int] = {}  # by viewer: options whose story was told
+        self.begun = max(0, game.ply - RECENT)  # from where on the story is told
+        self.looking: int | None = None  # the person who sees the screen
         self.acting: int | None = None  # the person who chose last, as long as nobody else does
         self.confirmed = 0  # options that nobody wants to take back
         self.let_pass: set[int] = set()  # claims that nobody wanted to make
@@ -115,6 +118,7 @@ class TerminalTable:
     def ask(self) -> None:
         """Let a person decide, or do what else they want."""
         decision = self.game.decision
+        self.draw_curtain(decision.seat)
         self.tell_news()
         if self.acting == decision.seat:
             self.screen.print()
@@ -126,6 +130,19 @@ class TerminalTable:
         self.screen.print(self.menu.text(self.screen.width))
         while self.answer(self.read(f"{self.who()}> ")):
             pass
+
+    def draw_curtain(self, seat: int) -> None:
+        """Where people hide something from each other, the next one takes the screen before it is shown."""
+        if self.looking not in (None, seat) and self.game.rules.has_hands:
+            self.screen.clear()
+            self.read(f"Seat {seat}, press Enter when nobody else is looking> ")
+        self.looking = seat
+
+    def viewer(self) -> int:
+        """Whose story is told: that of the person who sees the screen."""
+        if self.looking is None or (self.game.over and len(self.people) > 1):
+            return SPECTATOR
+        return self.looking
 
     def who(self) -> str:
         decision = self.game.decision
@@ -226,18 +243,19 @@ class TerminalTable:
     # -- what people can ask ----------------------------------------------------------------------------------------
 
     def tell_news(self) -> None:
-        """What happened since the people last read."""
-        self.told = min(self.told, self.game.ply)
-        news = story(self.game, self.told) if self.told < self.game.ply else []
+        """What happened since this was last told."""
+        reader = self.viewer() if self.game.rules.has_hands else SPECTATOR  # without secrets, all read the same
+        since = min(self.told.get(reader, self.begun), self.game.ply)
+        news = story(self.game, self.viewer(), since) if since < self.game.ply else []
         if len(news) > MOST_NEWS:
             self.screen.print(f"  … and {len(news) - MOST_NEWS} more before this; log tells all", style="dim")
         for paragraph in news[-MOST_NEWS:]:
             self.screen.print(paragraph.drawn("dim"))
-        self.told = self.game.ply
+        self.told[reader] = self.game.ply
 
     def board(self, _: str) -> bool:
         game = self.game
-        viewer = None if game.over or game.decision.seat not in self.people else game.decision.seat
+        viewer = None if game.over else self.looking
         self.screen.print()
         self.screen.print(game.rules.text(game.view(viewer), self.screen.width))
         return True
@@ -304,7 +322,7 @@ class TerminalTable:
             game.undo(self.people[0])
 
     def log(self, how_many: str) -> bool:
-        told = story(self.game)
+        told = story(self.game, self.viewer())
         for paragraph in told[-int(how_many) :] if how_many.isdecimal() else told:
             self.screen.print(paragraph.drawn())
         return True
@@ -312,7 +330,7 @@ class TerminalTable:
     def why(self, text: str) -> bool:
         try:
             if text:
-                self.game.clone().play(text)
+                self.game.clone().play(text, self.looking)
                 self.screen.print(f"{text!r} can be played.", markup=False)
             else:
                 self.screen.print(self.game.decision.prompt, markup=False)

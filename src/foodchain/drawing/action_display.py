@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from foodchain.drawing.choice import Choice, View
 from foodchain.drawing.lettering import text, width
-from foodchain.drawing.pieces import badge, flat_disk, halo, pawn, sign
+from foodchain.drawing.pieces import badge, flat_disk, halo, pawn, sign, special_pawn
 from foodchain.drawing.shapes import Paint, circle, path, rect
 from foodchain.drawing.symbols import Sheet
 
@@ -18,54 +18,35 @@ WELL = 26
 SQUARE = 24
 BOX = 4 * SQUARE + 9
 STACKS = 36
+BESIDE = 20  # room for a disk to the left of its space
+SIGN = 18  # room for a terrain marker to the right of a number
 
 Section = Mapping[str, Any]
 
 
-class FreeIcon(NamedTuple):
-    """An action of an animal that takes no pawn, drawn in line with the spaces."""
-
-    animal: str
-    first: bool
-    caption: str
-
-
-# What the display shows and a view does not tell.
-FREE_ICONS = {
-    "base": {
-        "regression": FreeIcon("reptiles", False, ""),
-        "speciation": FreeIcon("insects", False, "+1"),
-        "competition": FreeIcon("arachnids", True, "any"),
-    }
-}
-SQUARES = ("adaptation", "abundance", "wanderlust")  # drawn elements lie in squares, waiting ones in a box
-BOXES = ("regression", "wasteland", "depletion", "autotrophs")
-FLOWS = (
-    ("adaptation", "regression"),
-    ("abundance", "wasteland"),
-    ("wasteland", "depletion"),
-    ("abundance", "autotrophs"),
-    ("autotrophs", "depletion"),
-)
+def notes(section: Section) -> list[str]:
+    """What each space gives: its note, or the part of its name that is its own: "migration 7" gives 7."""
+    labels = [space["name"].removeprefix(section["section"]).strip() for space in section["spaces"]]
+    counted = labels == [str(i + 1) for i in range(len(labels))]  # 1, 2, 3: such names say nothing
+    return [space.get("note", "" if counted else label) for space, label in zip(section["spaces"], labels)]
 
 
-def labels(section: Section) -> list[str]:
-    """The part of each space's name that is its own: "migration 7" is 7."""
-    return [space["name"].removeprefix(section["section"]).strip() for space in section["spaces"]]
-
-
-def counted(section: Section) -> bool:
-    """Are the spaces only counted, 1, 2, 3, so that their names say nothing?"""
-    return labels(section) == [str(i + 1) for i in range(len(section["spaces"]))]
+def own_spaces(view: View, section: Section) -> list[Mapping[str, Any]]:
+    """Spaces of one animal alone that give the section's action."""
+    return [space for space in view.get("own_spaces", ()) if space["section"] == section["section"]]
 
 
 def acting(view: View, choosing: Choice) -> str | None:
-    """The space whose pawn acts: the first one taken in the section being executed, if it is the actor's."""
+    """The space whose pawn acts: the first one taken in the section being executed, if it is the actor's.
+
+    Where pawns stay on their spaces after they have acted, only a single one is sure to be it.
+    """
     for section in view["display"]:
         if section["state"] == "now":
-            for space in section["spaces"]:
-                if space["pawn"]:
-                    return str(space["name"]) if space["pawn"] == choosing.actor else None
+            taken = [space for space in section["spaces"] if space["pawn"]]
+            if taken and taken[0]["pawn"] == choosing.actor and ("round" not in view or len(taken) == 1):
+                return str(taken[0]["name"])
+            return None
     return None
 
 
@@ -81,7 +62,7 @@ def action_display(view: View, sheet: Sheet, choosing: Choice, x: float, y: floa
     top = y + 36
     for row, following in zip(rows, [*rows[1:], None]):
         drawn.append(row.drawn(x, top, spare))
-        if following and (row.name, following.name) in FLOWS:
+        if following and row.section.get("slides_to") == following.name:
             middle, low = x + WIDTH - PAD - BOX / 2, top + row.tall + spare / 2
             arrow = f"M{middle - 5:g} {low - 2.5:.1f}l5 5 5-5"
             drawn.append(path(arrow, fill="none", stroke="line-strong", stroke_width=1.6))
@@ -96,12 +77,15 @@ class _Row:
         self.view, self.sheet, self.choosing, self.section = view, sheet, choosing, section
         self.name: str = section["section"]
         self.ring = choosing.actor or "ink"
-        self.captions = [] if counted(section) else labels(section)
-        self.icon = FREE_ICONS.get(view["game"], {}).get(self.name)
+        self.notes = notes(section)
+        self.icon: Mapping[str, Any] | None = section.get("free")
         self.stacks = view.get("stacks", []) if self.name == "wanderlust" else []
+        self.own = own_spaces(view, section)
+        terrains = any(space.get("terrain") for space in section["spaces"])
+        self.captioned = terrains or bool(self.own) or any(self.notes)
         self.tall = 46.0
-        if self.captions:
-            self.tall = 42 + (31 if any("-" in caption for caption in self.captions) else 17)
+        if self.captioned:
+            self.tall = 42 + (31 if any("-" in note for note in self.notes) else 17)
         self.middle = self.tall / 2
         if self.stacks:
             self.tall += STACKS
@@ -118,78 +102,108 @@ class _Row:
         past = state == "past"
         heading, ink = self.name.capitalize(), "ink-3" if past else "ink"
         drawn.append(text(x + PAD, middle + 4.6, heading, 13, ink=ink, bold=not past, fit=True))
-        drawn.append(self.spaces(x + SPACES, top + 6 + WELL / 2 if self.captions else middle))
+        drawn.append(self.spaces(x + SPACES, top + 6 + WELL / 2 if self.captioned else middle))
         drawn.append(self.elements(right - BOX, middle))
+        drawn.append(self.cubes(right - BOX - 8, middle))
         if self.name == "initiative":
             for i, animal in enumerate(reversed(self.view["initiative"])):
                 drawn.append(badge(self.sheet, animal, right - 20 - 23 * i, middle - 10))
-        if self.name == "glaciation" and "tundra_left" in self.view:
-            left = str(self.view["tundra_left"])
+        if supply := self.section.get("supply"):
+            left = str(supply["left"])
             drawn.append(text(right, middle + 4.4, left, 12, ink="ink-2", bold=True, anchor="end"))
-            drawn.append(sign(self.sheet, "tundra", right - width(left, 12, bold=True) - 17, middle, 22))
+            at = right - width(left, 12, bold=True) - 17
+            drawn.append(sign(self.sheet, supply["terrain"], at, middle, 22))
         for i in range(len(self.stacks)):
             drawn.append(self.stack(i, x + SPACES + 17 + 66 * i, top + self.tall - 23))
         return "".join(drawn)
 
     def spaces(self, x: float, y: float) -> str:
         legal = self.choosing.names("space") | self.choosing.picks("space") | {acting(self.view, self.choosing)}
-        words = [caption for caption in self.captions if not self.has_sign(caption)]
-        pitch = WELL + (7.0 if words else 2.0)
-        for word in words:
-            pitch = max(pitch, width(word, 12, bold=True) + 6)
-        edge = "line" if self.section["state"] == "past" else "line-strong"
+        spaces = [*self.section["spaces"], *self.own]
+        captions = [*self.notes, *(space["animal"] for space in self.own)]
+        rooms = [self.room(space, caption) for space, caption in zip(spaces, captions)]
         drawn = []
+        disks = []  # last, over the halos of the spaces
         at = x + WELL / 2
-        if self.icon and self.icon.first:
+        if self.icon and self.icon["first"]:
             drawn.append(self.free(self.icon, at, y))
-            at += pitch
-        for i, space in enumerate(self.section["spaces"]):
-            if space["name"] in legal:
-                drawn.append(halo(at, y, WELL / 2, self.ring))
-            else:
-                drawn.append(circle(at, y, 12.25, fill="panel-2", stroke=edge, stroke_width=1.5))
-            if space["pawn"]:
-                drawn.append(pawn(self.sheet, space["pawn"], at, y))
-            if self.captions:
-                drawn.append(self.caption(self.captions[i], at, y + WELL / 2 + 4))
-            at += pitch
-        if self.icon and not self.icon.first:
-            drawn.append(self.free(self.icon, at, y))
-        return "".join(drawn)
+            at += rooms[0]
+        for i, space in enumerate(spaces):
+            if i:
+                at += (rooms[i - 1] + rooms[i]) / 2
+            if space.get("element"):
+                at += BESIDE
+                disks.append(flat_disk(self.sheet, space["element"], at - 21.5, y, 17))
+            drawn.append(self.space(space, at, y, space["name"] in legal))
+            drawn.append(self.caption(captions[i], space.get("terrain"), at, y + WELL / 2 + 4))
+        if self.icon and not self.icon["first"]:
+            drawn.append(self.free(self.icon, at + rooms[-1], y))
+        return "".join(drawn + disks)
 
-    def free(self, icon: FreeIcon, x: float, y: float) -> str:
+    def space(self, space: Mapping[str, Any], x: float, y: float, legal: bool) -> str:
+        """A well and who stands in it. A special space wears a white cylinder, a closed one is dotted."""
+        edge: dict[str, Paint] = {"stroke": "line" if self.section["state"] == "past" else "line-strong"}
+        fill = "panel-2"
+        if not space.get("open", True):
+            fill, edge = "none", {"stroke": "line-strong", "stroke_dasharray": ".1 3.1"}
+        drawn = halo(x, y, WELL / 2, self.ring) if legal else circle(x, y, 12.25, fill=fill, stroke_width=1.5, **edge)
+        if space.get("special_pawn"):
+            return drawn + special_pawn(self.sheet, space["special_pawn"], space["pawn"], x, y)
+        if space["pawn"]:
+            return drawn + pawn(self.sheet, space["pawn"], x, y)
+        if space.get("special"):
+            drawn += self.sheet.place("u-pawn", x - 8, y - 8, 16, ink="#fff", stroke="#75857D", stroke_width=2)
+        return drawn
+
+    def room(self, space: Mapping[str, Any], caption: str) -> float:
+        """How far apart the middles of two such spaces are."""
+        if not caption or self.has_sign(caption):
+            return WELL + 2
+        beside = SIGN if space.get("terrain") else 0
+        return max(WELL + 7, width(caption, 12, bold=True) + beside + 6)
+
+    def free(self, icon: Mapping[str, Any], x: float, y: float) -> str:
         """In a dashed square, not a circle: it takes no pawn."""
-        played = any(strip["animal"] == icon.animal for strip in self.view["animals"])
+        played = any(strip["animal"] == icon["animal"] for strip in self.view["animals"])
         dashed: dict[str, Paint] = {"stroke": "line-strong", "stroke_dasharray": "2.6 3.2"}
         return (
             rect(x - 12.2, y - 12.2, 24.4, 24.4, 7.5, fill="none", stroke_width=1.5, **dashed)
-            + badge(self.sheet, icon.animal, x - 10, y - 10, idle=not played)
-            + text(x, y + WELL / 2 + 15, icon.caption, 12, ink="ink-2", bold=True, anchor="middle")
+            + badge(self.sheet, icon["animal"], x - 10, y - 10, idle=not played)
+            + text(x, y + WELL / 2 + 15, icon["note"], 12, ink="ink-2", bold=True, anchor="middle")
         )
 
     def has_sign(self, caption: str) -> bool:
-        """Can the caption be drawn, as an element or as terrains?"""
+        """Can the caption be drawn, as an animal, as an element or as terrains?"""
         terrains = caption.split("-")
-        return bool(self.sheet.name("e", caption)) or all(self.sheet.name("s", t) for t in terrains)
+        whole = self.sheet.name("a", caption) or self.sheet.name("e", caption)
+        return bool(whole) or all(self.sheet.name("s", t) for t in terrains)
 
-    def caption(self, caption: str, x: float, top: float) -> str:
-        """What a space gives, under it: an element, terrains one above the other, or a word."""
-        if not self.has_sign(caption):
+    def caption(self, caption: str, marker: str | None, x: float, top: float) -> str:
+        """What a space gives, under it: an element, terrains one above the other, a word, a terrain marker."""
+        if self.has_sign(caption):
+            if self.sheet.name("a", caption):
+                return badge(self.sheet, caption, x - 8, top + 0.5, 16)
+            if self.sheet.name("e", caption):
+                return flat_disk(self.sheet, caption, x, top + 8.5, 17)
+            terrains = enumerate(caption.split("-"))
+            return "".join(sign(self.sheet, terrain, x, top + 7.5 + 16 * i) for i, terrain in terrains)
+        if not marker:
             return text(x, top + 11, caption, 12, ink="ink-2", bold=True, anchor="middle")
-        if self.sheet.name("e", caption):
-            return flat_disk(self.sheet, caption, x, top + 8.5, 17)
-        terrains = enumerate(caption.split("-"))
-        return "".join(sign(self.sheet, terrain, x, top + 7.5 + 16 * i) for i, terrain in terrains)
+        left = x - (width(caption, 12, bold=True) + SIGN) / 2
+        words = text(left, top + 11, caption, 12, ink="ink-2", bold=True)
+        return words + sign(self.sheet, marker, x + (width(caption, 12, bold=True) + SIGN) / 2 - 8, top + 7)
 
     def elements(self, x: float, y: float) -> str:
-        elements = self.section["elements"]
+        # Disks that belong to one space lie beside it.
+        tied = any(space.get("element") for space in self.section["spaces"])
+        elements = [] if tied else self.section["elements"]
         pitch = SQUARE + 3
         drawn = []
-        if self.name in SQUARES:
-            for i in range(max(4, len(elements))):
+        if self.section.get("squares"):
+            for i in range(max(self.section["squares"], len(elements))):
                 left = x + pitch * i + 0.5
                 drawn.append(rect(left, y - 11.5, SQUARE - 1, SQUARE - 1, 6.5, fill="panel-2", stroke="line"))
-        elif self.name in BOXES or elements:
+        elif self.section.get("box") or elements:
             drawn.append(rect(x + 0.5, y - 12.5, BOX - 1, 25, 7.5, fill="panel-2", stroke="line"))
         legal = self.choosing.names("element") | self.choosing.picks("element")
         for i, element in enumerate(elements):
@@ -197,6 +211,18 @@ class _Row:
             if self.section["state"] == "now" and element in legal:
                 drawn.append(halo(at, y, 12.5, self.ring))
             drawn.append(flat_disk(self.sheet, element, at, y))
+        return "".join(drawn)
+
+    def cubes(self, right: float, y: float) -> str:
+        """Squares for one cube each, ending at the point: whose lies there."""
+        drawn = []
+        cubes = self.section.get("cubes") or []
+        for i, animal in enumerate(cubes):
+            left = right - 23 * (len(cubes) - i)
+            dashed: dict[str, Paint] = {"stroke": "line-strong", "stroke_dasharray": None if animal else ".1 3"}
+            drawn.append(rect(left, y - 10.5, 21, 21, 6, fill="none", stroke_width=1.5, **dashed))
+            if animal:
+                drawn.append(badge(self.sheet, animal, left + 2, y - 8.5, 17))
         return "".join(drawn)
 
     def stack(self, i: int, x: float, y: float) -> str:

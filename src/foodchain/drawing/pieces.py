@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from foodchain.drawing.lettering import text
-from foodchain.drawing.shapes import circle, rect
+from foodchain.drawing.shapes import Paint, circle, group, rect
 from foodchain.drawing.symbols import Sheet, symbol
 
 # From how many cubes on a cube has a taller side, and at last is wider for its second digit.
@@ -82,6 +82,23 @@ def pawn(sheet: Sheet, animal: str, x: float, y: float) -> str:
     """A pawn standing on a space whose middle is at the point."""
     glyph = sheet.place(sheet.name("a", animal), x - 7, y - 7.5, 14, ink=f"{animal}-on", hole=animal)
     return sheet.piece("pawn", x - 12, y - 19, of=animal) + glyph
+
+
+def special_pawn(sheet: Sheet, element: str, control: str | None, x: float, y: float, **paint: Paint) -> str:
+    """A white pawn that shows an element; its lid and foot have the colour of whoever controls it."""
+    glyph = sheet.place(sheet.name("e", element), x - 7.5, y - 8, 15, ink="element-ink", hole="target")
+    return group([sheet.piece("pawn-special", x - 12, y - 19, of=control or "line-strong"), glyph], **paint)
+
+
+def small_special_pawn(sheet: Sheet, element: str, control: str, x: float, y: float) -> str:
+    """The same in a line of words, 14 wide and 17.5 high, its upper left corner at the point."""
+    glyph = sheet.place(sheet.name("e", element), x + 2, y + 5.6, 10, ink="element-ink", hole="target")
+    return sheet.place("pawn-special", x, y, 14, 17.5, of=control) + glyph
+
+
+def reconstructed(sheet: Sheet, x: float, y: float, size: float = 14) -> str:
+    """The mark behind the name of a card or trait whose printed words are not known, its middle at the point."""
+    return sheet.place("u-about", x - size / 2, y - size / 2, size, ink="ink-2")
 
 
 def sign(sheet: Sheet, terrain: str, x: float, y: float, width: float = 17) -> str:

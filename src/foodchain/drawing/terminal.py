@@ -2,8 +2,9 @@
 
 Everything told by colour is told by a letter too. Animals are capitals, elements small letters; `*` marks the
 dominant animal, `!` an endangered one, `$` a tile that has been scored. A hex that can be chosen wears
-[brackets], one that has been chosen >arrows<, a vacant corner that can be chosen a `+`. Only plain ASCII is
-used, so that any terminal can show it.
+[brackets], one that has been chosen >arrows<, a vacant corner that can be chosen a `+`. `^` marks a space for
+special pawns, `x` one that is closed, `~` a card or trait whose words are reconstructed; an animal whose food chain
+cube is "across" has retrieved its pawns. Only plain ASCII is used, so that any terminal can show it.
 """
 
 from __future__ import annotations
@@ -16,9 +17,11 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from foodchain.drawing.action_display import FREE_ICONS, counted, labels
+from foodchain.drawing.action_display import notes, own_spaces
 from foodchain.drawing.choice import Choice, View, choice
 from foodchain.drawing.palette import Palette
+from foodchain.drawing.strips import trait_facts, traits_of
+from foodchain.drawing.table import FISH
 
 LETTERS = {
     "mammals": "M",
@@ -69,6 +72,7 @@ def table_text(view: View, width: int = 100, *, card_texts: Mapping[str, str] | 
     parts += [
         "",
         _supply(view, choosing, ink),
+        *_traits(view, choosing),
         *_cards(view, choosing, card_texts or {}),
         "",
         _prompt(view, ink),
@@ -213,7 +217,8 @@ class _Map:
         _, wide = self.inside(TALL)
         mark = "$" if tile.get("scored") else ""
         covered = tile["terrain"] != tile["ground"]
-        words = f"{tile['terrain']}/{tile['ground']}" if covered else tile["terrain"]
+        terrain = tile.get("side") or tile["terrain"]
+        words = f"{terrain}/{tile['ground']}" if covered else terrain
         self.write(name, TALL, (mark + words)[:wide], ground)
 
     def species(self, tile: Mapping[str, Any]) -> list[list[Cell]]:
@@ -277,18 +282,21 @@ def _length(pieces: list[Cell]) -> int:
 
 
 def _heading(view: View) -> Text:
-    parts = [f"Foodchain ({view['game']})", f"turn {view['turn']}", view["phase"], view["section"] or ""]
+    turn = f"round {view['round']}, turn {view['turn']}" if "round" in view else f"turn {view['turn']}"
+    parts = [f"Foodchain ({view['game']})", turn, view["phase"], view["section"] or ""]
     return Text("  ".join(part for part in parts if part), style="bold")
 
 
 def _strips(view: View, choosing: Choice, ink: _Inks) -> Table:
     by_name = {strip["animal"]: strip for strip in view["animals"]}
-    grid = Table.grid(padding=(0, 2))
+    rounds = "round" in view  # those strips say more and need their room
+    you = " you" if rounds else " (you)"
+    grid = Table.grid(padding=(0, 1 if rounds else 2))
     for i, name in enumerate(name for name in view["initiative"] if name in by_name):
         strip = by_name[name]
         elements = _disks(strip["printed"], ink).append("|")
         elements.append_text(_disks(strip["added"], ink, choosing.names("element") if name == choosing.actor else ()))
-        elements.append("." * (6 - len(strip["printed"]) - len(strip["added"])), ink.quiet)
+        elements.append("." * (strip.get("most_elements", 6) - len(strip["printed"]) - len(strip["added"])), ink.quiet)
         chosen = ("animal", name) in choosing.legal
         grid.add_row(
             Text(">" if name == choosing.actor else " ", ink.strong),
@@ -299,8 +307,9 @@ def _strips(view: View, choosing: Choice, ink: _Inks) -> Table:
             elements,
             Text(f"pool {strip['pool']}"),
             Text(f"hand {strip['hand']}/{strip['pawns']}"),
-            Text(f"seat {strip['seat']}" + (" (you)" if strip["seat"] == view.get("seat") else ""), ink.quiet),
+            Text(f"seat {strip['seat']}" + (you if strip["seat"] == view.get("seat") else ""), ink.quiet),
             Text("survival" if strip["survival"] else ""),
+            Text("across" if strip.get("across") else ""),
         )
     return grid
 
@@ -310,11 +319,15 @@ def _display(view: View, choosing: Choice, ink: _Inks) -> Table:
     for section in view["display"]:
         state = section["state"]
         row = Text(" ").join(_spaces(view, section, choosing.names("space"), ink))
-        if section["elements"]:
+        if section.get("cubes"):
+            row.append("  cubes ")
+            for animal in section["cubes"]:
+                row.append(letter(animal) if animal else ".", ink.animal(animal) if animal else ink.plain)
+        if section["elements"] and not any(space.get("element") for space in section["spaces"]):
             legal = choosing.names("element") if state == "now" else ()
             row.append("  ").append_text(_disks(section["elements"], ink, legal))
-        if section["section"] == "glaciation" and "tundra_left" in view:
-            row.append(f"  {view['tundra_left']} tundra left")
+        if supply := section.get("supply"):
+            row.append(f"  {supply['left']} {supply['terrain']} left")
         if section["section"] == "wanderlust":
             for stack in view.get("stacks", ()):
                 top = stack["top"] or ("face down" if stack["left"] else "empty")
@@ -327,19 +340,36 @@ def _display(view: View, choosing: Choice, ink: _Inks) -> Table:
 def _spaces(view: View, section: Mapping[str, Any], legal: Collection[str], ink: _Inks) -> list[Text]:
     """The spaces from left to right, each with what it gives and who stands there; free icons in <>."""
     spaces = []
-    for space, label in zip(section["spaces"], labels(section)):
-        ends, style = ("[]", ink.legal) if space["name"] in legal else ("()", ink.plain)
-        well = Text("" if counted(section) else _short(label)).append(ends[0], style)
-        if space["pawn"]:
-            well.append(letter(space["pawn"]), ink.animal(space["pawn"]))
-        else:
-            well.append(" ", style)
-        spaces.append(well.append(ends[1], style))
-    icon = FREE_ICONS.get(view["game"], {}).get(section["section"])
-    if icon and any(strip["animal"] == icon.animal for strip in view["animals"]):
-        free = Text(f"{icon.caption}<").append(letter(icon.animal), ink.animal(icon.animal)).append(">")
-        spaces.insert(0 if icon.first else len(spaces), free)
+    for space, note in zip(section["spaces"], notes(section)):
+        gives = Text(_short(note))
+        if space.get("element"):
+            gives.append(letter(space["element"]), ink.element(space["element"]))
+        if space.get("terrain"):
+            gives.append(" ").append(space["terrain"][:5], ink.ground(space["terrain"]))
+        spaces.append(gives.append_text(_well(space, space["name"] in legal, ink)))
+    for space in own_spaces(view, section):
+        own = Text("own ").append(letter(space["animal"]), ink.animal(space["animal"]))
+        spaces.append(own.append_text(_well(space, space["name"] in legal, ink)))
+    icon = section.get("free")
+    if icon and any(strip["animal"] == icon["animal"] for strip in view["animals"]):
+        free = Text(f"{icon['note']}<").append(letter(icon["animal"]), ink.animal(icon["animal"])).append(">")
+        spaces.insert(0 if icon["first"] else len(spaces), free)
     return spaces
+
+
+def _well(space: Mapping[str, Any], legal: bool, ink: _Inks) -> Text:
+    """Who stands on a space; `^`: for special pawns only, `x`: closed in this game."""
+    ends, style = ("[]", ink.legal) if legal else ("()", ink.plain)
+    well = Text(ends[0], style)
+    if space["pawn"] or space.get("special_pawn"):
+        well.append(letter(space["pawn"]) if space["pawn"] else "", ink.animal(space["pawn"]))
+        if space.get("special_pawn"):
+            well.append(letter(space["special_pawn"]), ink.element(space["special_pawn"]))
+    elif not space.get("open", True):
+        well.append("x", ink.quiet)
+    else:
+        well.append("^" if space.get("special") else " ", style)
+    return well.append(ends[1], style)
 
 
 def _disks(elements: Iterable[str], ink: _Inks, legal: Collection[str] = ()) -> Text:
@@ -355,7 +385,9 @@ def _short(label: str) -> str:
     return "-".join(part[:3] for part in label.split("-")) if "-" in label else label
 
 
-def _supply(view: View, choosing: Choice, ink: _Inks) -> Text:
+def _supply(view: View, choosing: Choice, ink: _Inks) -> RenderableType:
+    if view.get("special_pawns"):
+        return _elements(view, choosing, ink)
     line = Text("bag ")
     for element, count in (view.get("bag") or {}).items():
         legal = ("element", element) in choosing.legal
@@ -364,17 +396,84 @@ def _supply(view: View, choosing: Choice, ink: _Inks) -> Text:
     return line
 
 
-def _cards(view: View, choosing: Choice, texts: Mapping[str, str]) -> Iterable[Text]:
+def _elements(view: View, choosing: Choice, ink: _Inks) -> Table:
+    """A column for each element: disks in the bag, its special pawn and target, and what each animal can set against
+    it; `*` beats the target."""
+    pawns: Mapping[str, Mapping[str, Any]] = view["special_pawns"]
+    grid = Table.grid(padding=(0, 1))
+    heads = []
+    for element in pawns:
+        legal = choosing.legal & {("element", element), ("pawn", element)}
+        head = Text(letter(element), ink.element(element), justify="center")
+        heads.append(head.append(f" [{element}]" if legal else f" {element}", ink.strong if legal else ink.plain))
+    grid.add_row("", *heads)
+    if view.get("bag"):
+        grid.add_row("bag", *(Text(str(view["bag"][element]), justify="center") for element in pawns))
+    grid.add_row("target", *(Text(str(pawn["target"]), "bold", justify="center") for pawn in pawns.values()))
+    row = []
+    for pawn in pawns.values():
+        owner, out = pawn["control"], " out" if pawn["space"] else ""
+        cell = Text(justify="center").append(letter(owner) if owner else "-", ink.animal(owner) if owner else ink.plain)
+        row.append(cell.append(out))
+    grid.add_row("pawn", *row)
+    for strip in reversed(view["animals"]):
+        values = strip.get("domination", {})
+        cells = (f"{values[e]}{'*' * (values[e] > pawns[e]['target'])}" if values else "" for e in pawns)
+        grid.add_row(Text(strip["animal"]), *(Text(cell, justify="center") for cell in cells))
+    return grid
+
+
+def _traits(view: View, choosing: Choice) -> Iterable[Table]:
+    """The animals' traits in words, and those to choose from now."""
+    rows: list[tuple[str, str]] = []
+    grid = Table.grid(padding=(0, 1))
+    for strip in reversed(view["animals"]):
+        hidden = strip.get("hidden_traits", 0)
+        if hidden and not strip.get("dealt"):
+            grid.add_row(f" {letter(strip['animal'])}", f"chooses from {hidden} traits")
+        rows += [(letter(strip["animal"]), trait) for trait in traits_of(strip)]
+    offered = sorted(choosing.names("trait"))
+    for strip in view["animals"]:
+        offered += [trait for trait in strip.get("dealt") or () if trait not in offered]
+    for owner, trait in [*rows, *((" ", trait) for trait in offered)]:
+        facts = trait_facts(view, trait)
+        name = facts["name"].lower()
+        line = Text(f"[{name}]" if owner == " " and trait in choosing.names("trait") else name, "bold")
+        grid.add_row(
+            Text(f" {owner}"), Text().append_text(line).append(f"{'~' * facts['reconstructed']}  {facts['text']}")
+        )
+    if grid.row_count:
+        yield grid
+
+
+def _cards(view: View, choosing: Choice, texts: Mapping[str, str]) -> Iterable[RenderableType]:
     legal = choosing.names("card")
+    facts: Mapping[str, Mapping[str, Any]] = view.get("card_facts", {})
     names = [(card, card.replace("_", " ")) for card in view["cards"]]
-    if texts:
-        yield Text(f"cards ({view['deck']} in the deck)")
+    deck = f"{view['deck']} in the deck"
+    if facts and view.get("spent"):
+        last = view["spent"][-1].replace("_", " ")
+        deck += f", {len(view['spent'])} discarded, the last {last}{'~' * facts[view['spent'][-1]]['reconstructed']}"
+    if texts and names:
+        yield Text(f"cards ({deck})")
+        grid = Table.grid(padding=(0, 1))
         for card, name in names:
-            line = Text("  ").append(f"[{name}]" if card in legal else name, "bold")
-            yield line.append(f"  {texts[card]}") if card in texts else line
+            slot = facts.get(card, {}).get("slot")
+            line = Text().append(f"[{name}]" if card in legal else name, "bold")
+            line.append(_marks(facts[card]) if card in facts else "")
+            grid.add_row(f" {slot}" if slot else " ", line.append(f"  {texts[card]}") if card in texts else line)
+        yield grid
     elif names:
         shown = ", ".join(f"[{name}]" if card in legal else name for card, name in names)
-        yield Text(f"cards ({view['deck']} in the deck): {shown}")
+        yield Text(f"cards ({deck}): {shown}")
+    if any(fact["reconstructed"] for fact in (*facts.values(), *view.get("trait_facts", {}).values())):
+        yield Text("~ reconstructed: its printed words are unknown", "dim")
+
+
+def _marks(facts: Mapping[str, Any]) -> str:
+    """Behind a card's name: whether it is reconstructed, and what its fish set off."""
+    fish = [FISH[fish][1] for fish in facts.get("fish", ())]
+    return "~" * facts["reconstructed"] + (f" ({', '.join(fish)})" if fish else "")
 
 
 def _prompt(view: View, ink: _Inks) -> Text:

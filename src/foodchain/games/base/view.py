@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
-from foodchain.games.base.board import SECTIONS
+from foodchain.games.base.board import (
+    ABUNDANCE,
+    ADAPTATION,
+    COMPETITION,
+    DEPLETION,
+    GLACIATION,
+    REGRESSION,
+    SECTIONS,
+    SPECIATION,
+    WASTELAND,
+)
 from foodchain.games.base.state import PHASES, PLANNING, BaseState
+
+# Where the disks of a section slide to in Reset, and whose action in a section takes no pawn.
+SLIDES: Final = {ADAPTATION: REGRESSION, ABUNDANCE: WASTELAND, WASTELAND: DEPLETION}
+FREE: Final = {
+    REGRESSION: ("reptiles", False, ""),
+    SPECIATION: ("insects", False, "+1"),
+    COMPETITION: ("arachnids", True, "any"),
+}
 
 
 def view_of(s: BaseState) -> dict[str, Any]:
@@ -29,6 +47,7 @@ def view_of(s: BaseState) -> dict[str, Any]:
         "animals": [animal_view(s, animal) for animal in range(board.animals) if s.played(animal)],
         "initiative": [board.animal_names[animal] for animal in s.initiative],
         "display": [section_view(s, section) for section in range(SECTIONS)],
+        "survival_terrain": "tundra",
         "tundra_left": int(s.tundra_left),
         "stacks": [stack_view(s, stack) for stack in range(board.stacks)],
         "cards": [board.card_names[card] for card in range(board.cards) if s.offered & (1 << card) != 0],
@@ -83,6 +102,7 @@ def section_view(s: BaseState, section: i64) -> dict[str, Any]:
         state = "now"
     else:
         state = "to come" if s.phase <= PLANNING or section > s.section != NONE else "past"
+    slides_to = SLIDES.get(int(section))
     return {
         "section": board.section_names[section],
         "spaces": [
@@ -97,8 +117,21 @@ def section_view(s: BaseState, section: i64) -> dict[str, Any]:
             for element in range(board.elements)
             for _ in range(s.on_shelf(section, element))
         ],
+        "squares": int(board.squares[section]),
+        "box": bool(board.sections[board.section_names[section]].get("box", False)),
+        "slides_to": None if slides_to is None else board.section_names[slides_to],
+        "free": free_action(int(section)),
+        "supply": {"terrain": "tundra", "left": int(s.tundra_left)} if section == GLACIATION else None,
         "state": state,
     }
+
+
+def free_action(section: int) -> dict[str, Any] | None:
+    """An animal's action in a section that takes no pawn: before the pawns or after them."""
+    if section not in FREE:
+        return None
+    animal, first, note = FREE[section]
+    return {"animal": animal, "first": first, "note": note}
 
 
 def stack_view(s: BaseState, stack: i64) -> dict[str, Any]:

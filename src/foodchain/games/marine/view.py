@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
-from foodchain.games.marine.board import ANIMALS, OWN_SPACE, SECTIONS, SPECIATION
+from foodchain.games.marine.board import (
+    ABUNDANCE,
+    ADAPTATION,
+    ANIMALS,
+    AUTOTROPHS,
+    COMPETITION,
+    DEPLETION,
+    OWN_SPACE,
+    REGRESSION,
+    SECTIONS,
+    SPECIATION,
+    TECTONICS,
+)
 from foodchain.games.marine.state import PHASES, PLAY, SETUP, TRAITS, MarineState
+
+# Where the disks of a section slide to in Reseed.
+SLIDES: Final = {ADAPTATION: REGRESSION, AUTOTROPHS: DEPLETION, ABUNDANCE: AUTOTROPHS}
 
 
 def view_of(s: MarineState, seat: int | None) -> dict[str, Any]:
@@ -31,8 +46,9 @@ def view_of(s: MarineState, seat: int | None) -> dict[str, Any]:
         "animals": [animal_view(s, animal, seat) for animal in played],
         "initiative": [board.animal_names[animal] for animal in reversed(played)],
         "display": [section_view(s, section) for section in range(SECTIONS)],
-        "own_spaces": [space_view(s, board.printed_spaces + animal) for animal in played if s.can(animal, OWN_SPACE)],
+        "own_spaces": [own_space_view(s, animal) for animal in played if s.can(animal, OWN_SPACE)],
         "special_pawns": {board.element_names[element]: pawn_view(s, element) for element in range(board.elements)},
+        "survival_terrain": board.terrain_names[board.terrains - 1],
         "vents_left": int(s.vents_left),
         "stacks": [stack_view(s, stack) for stack in range(board.stacks)],
         "cards": [board.card_names[card] for card in s.row if card != NONE],
@@ -147,14 +163,26 @@ def section_view(s: MarineState, section: i64) -> dict[str, Any]:
     ]
     if section == SPECIATION:
         elements += [board.element_names[element] for element in s.circle if element != NONE]
+    content = board.sections[board.section_names[section]]
+    slides_to = SLIDES.get(int(section))
     return {
         "section": board.section_names[section],
         "spaces": [space_view(s, space) for space in range(board.section_first[section], board.section_end[section])],
         "elements": elements,
+        "squares": int(board.squares[section]),
+        "box": bool(content.get("box", False)),
+        "slides_to": None if slides_to is None else board.section_names[slides_to],
+        "cubes": guards_view(s) if section == REGRESSION else [],
+        "supply": {"terrain": "vent", "left": int(s.vents_left)} if section == TECTONICS else None,
         "state": "now" if s.section == section else "to come",
-        "provenance": board.sections[board.section_names[section]]["provenance"],
-        "confidence": board.sections[board.section_names[section]]["confidence"],
+        "provenance": content["provenance"],
+        "confidence": content["confidence"],
     }
+
+
+def guards_view(s: MarineState) -> list[str | None]:
+    """Regression's squares: whose cube lies there."""
+    return [None if animal == NONE else s.display.animal_names[animal] for animal in s.guards]
 
 
 def space_view(s: MarineState, space: i64) -> dict[str, Any]:
@@ -169,9 +197,30 @@ def space_view(s: MarineState, space: i64) -> dict[str, Any]:
         "special": board.special_only[space] == 1,
         "open": board.least_animals[space] <= s.animals_in_play(),
         "value": int(board.space_value[space]) or None,
+        "note": note_on(s, space),
         "element": None if element == NONE else board.element_names[element],
         "terrain": None if terrain == NONE else board.terrain_names[terrain],
     }
+
+
+def own_space_view(s: MarineState, animal: i64) -> dict[str, Any]:
+    """A space of one animal alone, beside those of the section whose action it gives."""
+    space = s.display.printed_spaces + animal
+    section = s.display.section_names[s.display.section_of[space]]
+    return {**space_view(s, space), "section": section, "animal": s.display.animal_names[animal]}
+
+
+def note_on(s: MarineState, space: i64) -> str:
+    """What stands under a space: its number, how many animals it takes, or what is special about it."""
+    board = s.display
+    if board.space_value[space] > 0:
+        return str(board.space_value[space])
+    if space < board.printed_spaces and board.least_animals[space] > 2:
+        return f"{board.least_animals[space]}+"
+    if board.special_only[space] == 1 and board.section_of[space] == COMPETITION:
+        return "+".join(["1"] * int(board.special_picks))
+    note: str = board.data["words"]["note"].get(board.space_names[space], "")
+    return note
 
 
 def marker_of(s: MarineState, space: i64) -> tuple[i64, i64]:
