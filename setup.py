@@ -10,6 +10,7 @@ import shlex
 import shutil
 import sys
 import sysconfig
+from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -66,8 +67,32 @@ def note(path: str) -> None:
         file.write_text(now)
 
 
+def side_by_side(build_ext: type) -> type:
+    """The build step that compiles as many C files at a time as there are cores."""
+
+    class SideBySide(build_ext):
+        def build_extensions(self) -> None:
+            compile_all, compile_one = self.compiler.compile, self.compiler._compile
+
+            def compile_side_by_side(*args: object, **options: object) -> list[str]:
+                with ThreadPoolExecutor(os.cpu_count()) as pool:
+                    jobs = []
+                    self.compiler._compile = lambda *one: jobs.append(pool.submit(compile_one, *one))
+                    objects = compile_all(*args, **options)
+                for job in jobs:
+                    job.result()
+                return objects
+
+            if self.compiler.compiler_type == "unix":
+                self.compiler.compile = compile_side_by_side
+            super().build_extensions()
+
+    return SideBySide
+
+
 def main() -> None:
     import setuptools  # mypyc wants it imported first
+    from setuptools.command.build_ext import build_ext
 
     building, files = mode(), [str(file) for file in sources()]
     extensions = []
@@ -82,7 +107,7 @@ def main() -> None:
         extensions = mypycify(files, opt_level="3", debug_level="0", group_name="foodchain", multi_file=True)
     else:
         print(f"Not compiling the rules: {building}.", flush=True)
-    setuptools.setup(ext_modules=extensions)
+    setuptools.setup(ext_modules=extensions, cmdclass={"build_ext": side_by_side(build_ext)})
 
 
 if __name__ == "__main__":

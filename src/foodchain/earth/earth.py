@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from foodchain.earth.board import PLACES, Board
+from foodchain.engine.bits import bit
 from foodchain.engine.events import EventKind
 from foodchain.engine.state import State
 
@@ -384,12 +385,12 @@ class EarthState(State):
             most: i64 = 0
             for animal in range(self.board.animals):
                 count = self.cubes[first + animal]
-                if count > 0 and paid & (1 << animal) == 0 and (count > most or (reversed_ties and count == most)):
+                if count > 0 and paid & bit(animal) == 0 and (count > most or (reversed_ties and count == most)):
                     winner = animal
                     most = count
             if winner == NONE:
                 return
-            paid |= 1 << winner
+            paid |= bit(winner)
             self.gain_vp(winner, points, at, place)
 
     # -- dominance by claim -----------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE, EarthState
+from foodchain.engine.bits import bit
 from foodchain.engine.step import Step
 
 
@@ -39,19 +40,19 @@ class Migrate(Step[EarthState]):
     def add_second_tiles(self, s: EarthState, start: i64, out: vec[i64]) -> vec[i64]:
         """The tiles exactly two away that can be reached through a tile between."""
         grid = s.board.grid
-        seen: i64 = 1 << start
+        seen: i64 = bit(start)
         for i in range(6):
             beside = grid.around[start * 6 + i]
             if beside != NONE:
-                seen |= 1 << beside
+                seen |= bit(beside)
         for i in range(6):
             between = grid.around[start * 6 + i]
             if between == NONE or s.terrain[between] == NONE:
                 continue
             for j in range(6):
                 end = grid.around[between * 6 + j]
-                if end != NONE and s.terrain[end] != NONE and seen & (1 << end) == 0:
-                    seen |= 1 << end
+                if end != NONE and s.terrain[end] != NONE and seen & bit(end) == 0:
+                    seen |= bit(end)
                     out = append(out, s.board.move_number(start, end))
         return out
 

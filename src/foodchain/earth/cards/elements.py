@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE, EarthState
+from foodchain.engine.bits import bit
 from foodchain.engine.step import Step
 
 
@@ -212,12 +213,12 @@ class PoorerGainOne(Step[EarthState]):
         actor = s.actor()
         s.pop()
         most = s.elements_of(actor)
-        gaining: i64 = 1 << actor
+        gaining: i64 = bit(actor)
         for animal in range(s.board.animals):
             if s.played(animal) and s.elements_of(animal) < most:
-                gaining |= 1 << animal
+                gaining |= bit(animal)
         for animal in range(s.board.animals):
-            if gaining & (1 << animal) != 0 and s.elements_of(animal) < s.most_elements(animal):
+            if gaining & bit(animal) != 0 and s.elements_of(animal) < s.most_elements(animal):
                 element = s.draw_element()
                 if element != NONE:
                     s.gain_element(animal, element)

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.board import MOST_ADDED
 from foodchain.earth.earth import NONE, EarthState
+from foodchain.engine.bits import bit
 from foodchain.engine.step import Step
 
 
@@ -56,7 +57,7 @@ class Supplant(Step[EarthState]):
             return out
         for at in range(s.board.grid.size):
             for animal in range(s.board.animals):
-                if animal != s.actor() and s.arg(1) & (1 << animal) == 0 and s.count(animal, at) > 0:
+                if animal != s.actor() and s.arg(1) & bit(animal) == 0 and s.count(animal, at) > 0:
                     out = append(out, s.board.first_replace + at * s.board.animals + animal)
         return append(out, s.board.pass_) if len(out) > 0 else out
 
@@ -68,7 +69,7 @@ class Supplant(Step[EarthState]):
         at = species // s.board.animals
         animal = species % s.board.animals
         s.set_arg(0, s.arg(0) - 1)
-        s.set_arg(1, s.arg(1) | (1 << animal))
+        s.set_arg(1, s.arg(1) | bit(animal))
         s.eliminate(animal, at, 1)
         s.add_from_pool(s.actor(), at, 1)
 
@@ -193,7 +194,7 @@ class Colonise(Step[EarthState]):
         return True
 
     def qualifies(self, s: EarthState, at: i64) -> bool:
-        return at != NONE and s.has_tile(at) and s.arg(0) & (1 << s.terrain[at]) != 0
+        return at != NONE and s.has_tile(at) and s.arg(0) & bit(s.terrain[at]) != 0
 
     def corner_qualifies(self, s: EarthState, corner: i64) -> bool:
         if s.disk[corner] != NONE:

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.board import PLACES, bonus
 from foodchain.earth.earth import NONE
+from foodchain.engine.bits import bit
 from foodchain.games.base import agenda
 from foodchain.games.base.board import (
     ABUNDANCE,
@@ -291,10 +292,10 @@ def competition_value(s: BaseState, animal: i64, terrains: i64) -> float:
     open_terrains: i64 = 0
     for at in range(s.board.grid.size):
         if s.count(animal, at) > 0 and s.opposed(animal, at):
-            open_terrains |= terrains & (1 << s.terrain[at])
+            open_terrains |= terrains & bit(s.terrain[at])
     total = 0.0
     for terrain in range(s.board.terrains):
-        if open_terrains & (1 << terrain) != 0:
+        if open_terrains & bit(terrain) != 0:
             total += 1.1
     return total
 
@@ -303,7 +304,7 @@ def domination_value(s: BaseState, animal: i64) -> float:
     """The best tile to score: what we get, less what the best rival gets, and the card if we are dominant."""
     best = 0.0
     for at in range(s.board.grid.size):
-        if s.has_tile(at) and s.scored & (1 << at) == 0 and s.crowd(at) > 0:
+        if s.has_tile(at) and s.scored & bit(at) == 0 and s.crowd(at) > 0:
             rival: i64 = 0
             for other in range(s.board.animals):
                 if other != animal and s.count(other, at) > 0:

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from foodchain.earth.display import DisplayBoard
+from foodchain.engine.bits import bit
 
 # Animals in food chain order, and the one terrain that has rules of its own; data/*.toml has the same order.
 MAMMALS: Final = 0
@@ -58,4 +59,4 @@ class BaseBoard(DisplayBoard):
         section, words = space.split()
         if section != "competition":
             return 0
-        return sum(1 << self.terrain_names.index(word) for word in [*words.split("-"), "tundra"])
+        return sum(bit(self.terrain_names.index(word)) for word in [*words.split("-"), "tundra"])

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from foodchain.earth.board import PLACES, bonus
 from foodchain.earth.cards.elements import added_options
 from foodchain.earth.display import GAME_ENDING
+from foodchain.engine.bits import bit
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import BaseBoard
@@ -35,7 +36,7 @@ def effect_numbers(board: BaseBoard, effect: dict[str, Any]) -> list[int]:
     terrains = [board.terrain_names.index(name) for name in effect.get("terrains", [])]
     match effect["do"]:
         case "colonise":
-            return [sum(1 << terrain for terrain in terrains), effect["species"]]
+            return [sum(bit(terrain) for terrain in terrains), effect["species"]]
         case "others freeze":
             return [board.terrain_names.index(effect["terrain"]), 0]
         case "supplant":

@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.cards.losses import species_options
+from foodchain.engine.bits import bit
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import ARACHNIDS, COMPETITION
@@ -42,7 +43,7 @@ class Compete(Step[BaseState]):
         out = vec[i64]()
         animal = s.actor()
         for at in range(s.board.grid.size):
-            if s.count(animal, at) > 0 and s.arg(0) & (1 << s.terrain[at]) != 0:
+            if s.count(animal, at) > 0 and s.arg(0) & bit(s.terrain[at]) != 0:
                 out = species_options(s, at, s.board.first_eliminate, animal, out)
         return append(out, s.board.pass_)
 
@@ -52,7 +53,7 @@ class Compete(Step[BaseState]):
             return
         species = option - s.board.first_eliminate
         at = species // s.board.animals
-        s.set_arg(0, s.arg(0) & ~(1 << s.terrain[at]))
+        s.set_arg(0, s.arg(0) & ~bit(s.terrain[at]))
         s.set_arg(1, s.arg(1) - 1)
         if s.arg(1) == 0:
             s.pop()

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.display import CARD_TAKEN
 from foodchain.earth.earth import NONE
+from foodchain.engine.bits import bit
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import DOMINATION
@@ -30,7 +31,7 @@ class Dominate(Step[BaseState]):
     def options(self, s: BaseState) -> vec[i64]:
         out = vec[i64]()
         for at in range(s.board.grid.size):
-            if s.has_tile(at) and s.scored & (1 << at) == 0:
+            if s.has_tile(at) and s.scored & bit(at) == 0:
                 out = append(out, s.board.first_score + at)
         return append(out, s.board.pass_)
 
@@ -41,7 +42,7 @@ class Dominate(Step[BaseState]):
             s.forfeit(animal)
             return
         at = option - s.board.first_score
-        s.scored |= 1 << at
+        s.scored |= bit(at)
         s.score_tile(at)
         dominant = s.dominant(at)
         if dominant != NONE and s.offered != 0:
@@ -59,7 +60,7 @@ class TakeCard(Step[BaseState]):
     def options(self, s: BaseState) -> vec[i64]:
         out = vec[i64]()
         for card in range(s.display.cards):
-            if s.offered & (1 << card) != 0:
+            if s.offered & bit(card) != 0:
                 out = append(out, s.display.first_card + card)
         return out
 
@@ -68,8 +69,8 @@ class TakeCard(Step[BaseState]):
         at = s.arg(0)
         card = option - s.display.first_card
         s.pop()
-        s.offered &= ~(1 << card)
-        s.spent |= 1 << card
+        s.offered &= ~bit(card)
+        s.spent |= bit(card)
         s.note(CARD_TAKEN, animal, card)
         s.push(agenda.RESOLVE_CARD, animal, card, 0, at)
 

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from foodchain.earth.board import MOST_ADDED
 from foodchain.earth.cards.resolve import LINE, ResolveCard
 from foodchain.earth.earth import NONE
+from foodchain.engine.bits import bit
 from foodchain.engine.state import FRAME
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
@@ -124,7 +125,7 @@ def highest(limit: int | str, most: dict[str, i64]) -> int:
     if limit in most:
         return int(most[limit])
     last = int(most[limit[:-1]])
-    return last + 1 if limit.endswith("+") else (1 << (last + 1)) - 1
+    return last + 1 if limit.endswith("+") else bit(last + 1) - 1
 
 
 def check_section(s: BaseState, section: i64, below: str, actor: i64, numbers: list[int]) -> None:
@@ -155,7 +156,7 @@ def check_choices(s: BaseState, steps: list[Step[Any]]) -> None:
         case "protect":
             holds = b > 0 and a > 0
             for element in range(s.board.elements):
-                if a & (1 << element) != 0:
+                if a & bit(element) != 0:
                     holds = holds and s.on_shelf(REGRESSION, element) > 0 and s.added(actor, element) > 0
         case "enrich":
             holds = a == 0 or s.on_shelf(ABUNDANCE, a - 1) > 0
@@ -185,6 +186,6 @@ def check_choices(s: BaseState, steps: list[Step[Any]]) -> None:
     for depth in range(s.depth):
         if s.agenda[depth * FRAME] == agenda.RESOLVE_CARD:
             card, at = s.agenda[depth * FRAME + 2], s.agenda[depth * FRAME + 4]
-            expect(s.spent & (1 << card) != 0 and s.has_tile(at), "the card under way was not taken")
+            expect(s.spent & bit(card) != 0 and s.has_tile(at), "the card under way was not taken")
     if s.phase == EXECUTION and s.depth > 1:
         expect(s.agenda[2] == s.section + 1, "another section is under way")

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
 from foodchain.earth.setup import all_tiles
+from foodchain.engine.bits import bit
 from foodchain.errors import BrokenInvariant
 from foodchain.games.base.board import SECTIONS, TUNDRA
 from foodchain.games.base.cards import MOST_PAWNS
@@ -84,13 +85,13 @@ def check_cards(s: BaseState) -> None:
     expect(s.offered & s.spent == 0, "a card is both face up and spent")
     face_up: i64 = 0
     for card in range(board.cards):
-        if s.offered & (1 << card) != 0:
+        if s.offered & bit(card) != 0:
             face_up += 1
     expect(face_up <= board.face_up, f"{face_up} cards are face up; at most {board.face_up} can be")
     for i in range(s.deck_left):
-        expect(seen & (1 << s.deck[i]) == 0, f"{board.card_names[s.deck[i]]} is in two places")
-        seen |= 1 << s.deck[i]
-    expect(seen == (1 << board.cards) - 1, "a card is missing")
+        expect(seen & bit(s.deck[i]) == 0, f"{board.card_names[s.deck[i]]} is in two places")
+        seen |= bit(s.deck[i])
+    expect(seen == bit(board.cards) - 1, "a card is missing")
 
 
 def check_nothing_set_up(s: BaseState) -> None:
@@ -127,11 +128,11 @@ def check_initiative(s: BaseState) -> None:
     seen: i64 = 0
     played: i64 = 0
     for animal in s.initiative:
-        expect(s.played(animal) and seen & (1 << animal) == 0, "the initiative track is wrong")
-        seen |= 1 << animal
+        expect(s.played(animal) and seen & bit(animal) == 0, "the initiative track is wrong")
+        seen |= bit(animal)
         played += 1
     for animal in range(s.board.animals):
-        expect(s.played(animal) == (seen & (1 << animal) != 0), "an animal is missing on the initiative track")
+        expect(s.played(animal) == (seen & bit(animal) != 0), "an animal is missing on the initiative track")
     expect(played in (s.seats, s.board.animals), f"{s.seats} seats cannot play {played} animals")
     pawns: i64 = 0
     for seat in range(s.seats):

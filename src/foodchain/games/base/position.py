@@ -23,6 +23,7 @@ from foodchain.earth.position import (
     shelf_lines,
     stack_lines,
 )
+from foodchain.engine.bits import bit
 from foodchain.engine.chance import Chance
 from foodchain.engine.state import filled
 from foodchain.engine.statements import Statement
@@ -73,7 +74,7 @@ def tile_line(s: BaseState, at: i64) -> str:
     words = ["tile", board.grid.hex_names[at], board.terrain_names[s.ground[at]]]
     if s.is_tundra(at):
         words.append("tundra")
-    if s.scored & (1 << at) != 0:
+    if s.scored & bit(at) != 0:
         words.append("scored")
     if len(s.marker) > 0 and s.marker[at] != NONE:
         words += ["marker", board.animal_names[s.marker[at]]]
@@ -89,7 +90,7 @@ def display_lines(s: BaseState) -> list[str]:
     lines = shelf_lines(s) + stack_lines(s)
     lines.append("deck: " + ", ".join(board.card_names[s.deck[i]] for i in range(s.deck_left)))
     for key, cards in (("cards", s.offered), ("spent", s.spent)):
-        names = [board.card_names[card] for card in range(board.cards) if cards & (1 << card) != 0]
+        names = [board.card_names[card] for card in range(board.cards) if cards & bit(card) != 0]
         lines.append(f"{key}: {', '.join(names)}")
     return lines
 
@@ -123,10 +124,10 @@ class BaseReader(Reader):
                 self.state.initiative = vec[i64](order)
             case "cards":
                 for name in statement.items():
-                    self.state.offered |= 1 << self.card(statement, name)
+                    self.state.offered |= bit(self.card(statement, name))
             case "spent":
                 for name in statement.items():
-                    self.state.spent |= 1 << self.card(statement, name)
+                    self.state.spent |= bit(self.card(statement, name))
             case _:
                 return False
         return True
@@ -144,7 +145,7 @@ class BaseReader(Reader):
                 raise statement.error("there are not that many tundra tiles in the game")
         elif word == "scored":
             words.pop(0)
-            s.scored |= 1 << at
+            s.scored |= bit(at)
         elif word == "marker" and len(words) > 1 and len(s.marker) > 0:
             words.pop(0)
             s.marker[at] = self.animal(statement, words.pop(0))
@@ -183,9 +184,9 @@ class BaseReader(Reader):
         taken = s.offered | s.spent
         if "deck" not in self.said:
             last = int(self.board.last_card)
-            rest = vec[i64]([c for c in range(int(self.board.cards)) if c != last and taken & (1 << c) == 0])
+            rest = vec[i64]([c for c in range(int(self.board.cards)) if c != last and taken & bit(c) == 0])
             s.chance.shuffle(rest)
-            self.deck = ([last] if taken & (1 << last) == 0 else []) + list(rest)
+            self.deck = ([last] if taken & bit(last) == 0 else []) + list(rest)
         s.deck = vec[i64](self.deck + [NONE] * (int(self.board.cards) - len(self.deck)))
         s.deck_left = len(self.deck)
         if not self.said & {"deck", "cards", "spent"}:

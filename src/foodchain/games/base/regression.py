@@ -6,18 +6,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
+from foodchain.engine.bits import bit, count_bits
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import REGRESSION, REPTILES
 from foodchain.games.base.state import ELEMENT_PROTECTED, BaseState
-
-
-def count_bits(bits: i64) -> i64:
-    total: i64 = 0
-    while bits != 0:
-        bits &= bits - 1
-        total += 1
-    return total
 
 
 class Regression(Step[BaseState]):
@@ -46,7 +39,7 @@ class Regression(Step[BaseState]):
         if s.played(animal):
             for element in range(s.board.elements):
                 if s.on_shelf(REGRESSION, element) > 0 and s.added(animal, element) > 0:
-                    bits |= 1 << element
+                    bits |= bit(element)
         return bits
 
     def pawns(self, s: BaseState, animal: i64) -> i64:
@@ -61,7 +54,7 @@ class Regression(Step[BaseState]):
 def regress(s: BaseState, animal: i64, types: i64, protected: bool) -> None:
     """One added disk of each of these types is kept, or lost to the bag."""
     for element in range(s.board.elements):
-        if types & (1 << element) != 0:
+        if types & bit(element) != 0:
             if protected:
                 s.note(ELEMENT_PROTECTED, animal, element)
             else:
@@ -79,14 +72,14 @@ class Protect(Step[BaseState]):
     def options(self, s: BaseState) -> vec[i64]:
         out = vec[i64]()
         for element in range(s.board.elements):
-            if s.arg(0) & (1 << element) != 0:
+            if s.arg(0) & bit(element) != 0:
                 out = append(out, s.board.first_protect + element)
         return out
 
     def choose(self, s: BaseState, option: i64) -> None:
         animal = s.actor()
         element = option - s.board.first_protect
-        left = s.arg(0) & ~(1 << element)
+        left = s.arg(0) & ~bit(element)
         s.note(ELEMENT_PROTECTED, animal, element)
         s.set_arg(0, left)
         s.set_arg(1, s.arg(1) - 1)

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from foodchain.earth.display import CARD_DEALT, GAME_ENDING, PHASE_BEGUN
 from foodchain.earth.earth import NONE
 from foodchain.earth.survival import Survival
+from foodchain.engine.bits import bit
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import (
@@ -154,13 +155,13 @@ def deal_cards(s: BaseState) -> None:
     """Fill the face-up cards. Once the pile is used up, empty places stay empty."""
     face_up: i64 = 0
     for card in range(s.display.cards):
-        if s.offered & (1 << card) != 0:
+        if s.offered & bit(card) != 0:
             face_up += 1
     while face_up < s.display.face_up and s.deck_left > 0:
         s.deck_left -= 1
         card = s.deck[s.deck_left]
         s.deck[s.deck_left] = NONE
-        s.offered |= 1 << card
+        s.offered |= bit(card)
         s.revealed += 1
         face_up += 1
         s.note(CARD_DEALT, card)

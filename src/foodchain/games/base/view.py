@@ -7,6 +7,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
+from foodchain.engine.bits import bit
 from foodchain.games.base.board import (
     ABUNDANCE,
     ADAPTATION,
@@ -50,8 +51,8 @@ def view_of(s: BaseState) -> dict[str, Any]:
         "survival_terrain": "tundra",
         "tundra_left": int(s.tundra_left),
         "stacks": [stack_view(s, stack) for stack in range(board.stacks)],
-        "cards": [board.card_names[card] for card in range(board.cards) if s.offered & (1 << card) != 0],
-        "spent": [board.card_names[card] for card in range(board.cards) if s.spent & (1 << card) != 0],
+        "cards": [board.card_names[card] for card in range(board.cards) if s.offered & bit(card) != 0],
+        "spent": [board.card_names[card] for card in range(board.cards) if s.spent & bit(card) != 0],
         "deck": int(s.deck_left),
         "bag": {board.element_names[element]: int(s.bag[element]) for element in range(board.elements)},
     }
@@ -70,7 +71,7 @@ def tile_view(s: BaseState, at: i64) -> dict[str, Any]:
         "dominant": None if dominant == NONE else board.animal_names[dominant],
         "endangered": [board.animal_names[animal] for animal in present if s.endangered(animal, at)],
         "hibernating": int(s.hibernating[at]),
-        "scored": s.scored & (1 << at) != 0,
+        "scored": s.scored & bit(at) != 0,
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.engine.bits import bit
 from foodchain.engine.step import Step
 from foodchain.games.cards import agenda
 from foodchain.games.cards.deck import NONE
@@ -124,7 +125,7 @@ class Deaths(Step[CardState]):
     def catcher(self, s: CardState) -> i64:
         for card in range(s.deck.animals, s.deck.cards):
             if s.place[card] >= ONGOING and s.ongoing(card, CATCHES) != 0:
-                if s.arg(0) & (1 << (card - s.deck.animals)) == 0:
+                if s.arg(0) & bit(card - s.deck.animals) == 0:
                     return card
         return NONE
 
@@ -134,7 +135,7 @@ class Deaths(Step[CardState]):
     def choose(self, s: CardState, option: i64) -> None:
         catcher = self.catcher(s)
         if option == s.deck.let_go:
-            s.set_arg(0, s.arg(0) | (1 << (catcher - s.deck.animals)))
+            s.set_arg(0, s.arg(0) | bit(catcher - s.deck.animals))
             return
         seat = s.owner(catcher)
         card = option - s.deck.first_take

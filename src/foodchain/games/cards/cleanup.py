@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from foodchain.engine.bits import bit
 from foodchain.engine.step import Step
 from foodchain.games.cards import agenda
 from foodchain.games.cards.state import (
@@ -23,7 +24,7 @@ class CleanUp(Step[CardState]):
         s.pop()
         change_biome(s)
         clear_table(s)
-        if s.deck.reshuffle_after & (1 << s.round) != 0:
+        if s.deck.reshuffle_after & bit(s.round) != 0:
             s.reshuffle()
         last_is_next = s.round + 1 == s.deck.rounds
         if s.readings.normal_draw_before_last or not last_is_next:  # ruling C26

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from foodchain.engine.actions import ActionSpace, Target
+from foodchain.engine.bits import bit
 from foodchain.engine.events import Vocabulary
 from foodchain.errors import BadSetup
 from foodchain.games.cards.ongoing import ONGOING_EFFECTS, ongoing_numbers
@@ -74,7 +75,7 @@ class Deck:
         after = game.get("reshuffle_after", [])
         if not isinstance(after, list) or not all(type(n) is int and 0 < n <= self.rounds for n in after):
             raise BadSetup(f"numbers: reshuffle_after should be a list of rounds, not {after!r}")
-        self.reshuffle_after: i64 = sum(1 << n for n in set(after))
+        self.reshuffle_after: i64 = sum(bit(n) for n in set(after))
 
     # -- animals ----------------------------------------------------------------------------------------------------
 
@@ -109,7 +110,7 @@ class Deck:
         self.leading: vec[i64] = vec[i64](leading)  # card -> the element it shows most often when healthy
         # card * 2 + side -> a bit for each element shown
         shown = [
-            sum(1 << e for e in range(int(self.elements)) if icons[side * int(self.elements) + e] > 0)
+            sum(bit(e) for e in range(int(self.elements)) if icons[side * int(self.elements) + e] > 0)
             for side in range(len(values))
         ]
         self.shown: vec[i64] = vec[i64](shown)
@@ -209,7 +210,7 @@ class Deck:
         self.penalty: vec[i64] = vec[i64](penalty)
         width = int(self.elements)
         shown = [
-            sum(1 << e for e in range(width) if icons[biome * width + e] > 0) for biome in range(len(self.biome_names))
+            sum(bit(e) for e in range(width) if icons[biome * width + e] > 0) for biome in range(len(self.biome_names))
         ]
         self.biome_shown: vec[i64] = vec[i64](shown)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from foodchain.engine.bits import bit
 from foodchain.errors import BrokenInvariant
 from foodchain.games.cards.deck import MOST_SEATS, NONE
 from foodchain.games.cards.state import (
@@ -75,15 +76,15 @@ def check_biomes(s: CardState) -> None:
     expect(len(s.biomes) == s.deck.biomes, f"there are {len(s.biomes)} biomes, not {s.deck.biomes}")
     seen: i64 = 0
     for biome in s.biomes:
-        expect(0 <= biome < s.deck.biomes and seen & (1 << biome) == 0, "a biome is there twice")
-        seen |= 1 << biome
+        expect(0 <= biome < s.deck.biomes and seen & bit(biome) == 0, "a biome is there twice")
+        seen |= bit(biome)
     expect(s.biomes[s.deck.rounds - 1] == s.deck.last_biome, "the last biome lies in the wrong place")
 
 
 def check_tracks(s: CardState) -> None:
     expect(1 <= s.round <= s.deck.rounds, f"there is no round {s.round}")
     expect(0 <= s.starting < s.seats, f"there is no seat {s.starting} to start")
-    expect(0 <= s.passed < 1 << s.seats, "somebody has passed who is not there")
+    expect(0 <= s.passed < bit(s.seats), "somebody has passed who is not there")
     for seat in range(s.seats):
         expect(
             0 <= s.survival[seat] <= s.deck.rounds, f"seat {seat} stands on {s.survival[seat]} of the Survival Track"
@@ -112,5 +113,5 @@ def check_knowledge(s: CardState) -> None:
         for seat in range(s.seats + 1):
             mask = s.may_hold(card, seat)
             if mask != 0:
-                expect(mask & (1 << (s.place[card] - HAND)) != 0, f"seat {seat} believes something wrong")
+                expect(mask & bit(s.place[card] - HAND) != 0, f"seat {seat} believes something wrong")
                 expect(s.place[card] != HAND + seat, f"seat {seat} guesses about its own hand")

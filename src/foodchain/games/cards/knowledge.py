@@ -15,6 +15,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.engine.bits import bit
 from foodchain.engine.chance import Chance
 from foodchain.engine.state import filled
 from foodchain.games.cards.deck import MOST_SEATS, NONE
@@ -52,7 +53,7 @@ def watch_cards_pass(s: CardState) -> None:
             if seat == now:
                 s.set_may_hold(card, seat, 0)
             elif seat == before:
-                s.set_may_hold(card, seat, 1 << now)
+                s.set_may_hold(card, seat, bit(now))
             elif s.may_hold(card, seat) != 0:
                 s.set_may_hold(card, seat, hands_after(s, seat, s.may_hold(card, seat)))
 
@@ -61,12 +62,12 @@ def hands_after(s: CardState, seat: i64, mask: i64) -> i64:
     """Where a card can be now that was in one of these hands and did not come to the seat itself."""
     found: i64 = 0
     for holder in range(s.seats):
-        if mask & (1 << holder) != 0:
+        if mask & bit(holder) != 0:
             to = neighbour(s, holder)
             if s.chosen[holder] == NONE or to == seat or s.hand_size[holder] > 1:
-                found |= 1 << holder
+                found |= bit(holder)
             if s.chosen[holder] != NONE and to != seat:
-                found |= 1 << to
+                found |= bit(to)
     return found
 
 
@@ -168,9 +169,9 @@ def forget_what_changed(t: CardState) -> None:
         if t.sight[card] != 0:
             held: i64 = 0
             if HAND <= t.place[card] < HEALTHY:
-                held = 1 << (t.place[card] - HAND)
+                held = bit(t.place[card] - HAND)
             for seat in range(t.seats + 1):
-                if t.may_hold(card, seat) & held == 0 or held == 1 << seat:
+                if t.may_hold(card, seat) & held == 0 or held == bit(seat):
                     t.set_may_hold(card, seat, 0)
 
 
@@ -195,7 +196,7 @@ def put_in_hand(t: CardState, drawn: vec[i64], card: i64, holder: i64) -> bool:
 
 def first_bit(mask: i64) -> i64:
     for seat in range(MOST_SEATS):
-        if mask & (1 << seat) != 0:
+        if mask & bit(seat) != 0:
             return seat
     return NONE
 
@@ -204,7 +205,7 @@ def other_bit(mask: i64, seat: i64, chance: Chance) -> i64:
     """Another hand of a mask, by chance."""
     others = vec[i64]()
     for other in range(MOST_SEATS):
-        if other != seat and mask & (1 << other) != 0:
+        if other != seat and mask & bit(other) != 0:
             others = append(others, other)
     return others[chance.below(len(others))]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from foodchain.engine.bits import bit
 from foodchain.errors import BadSetup
 
 # The columns of Deck.ongoing.
@@ -50,7 +51,7 @@ def ongoing_numbers(effects: list[dict[str, Any]], elements: list[str]) -> list[
                     if name not in elements:
                         raise BadSetup(f"effect 'multiply elements': {name!r} is no element")
                 numbers[FACTOR] = number_in(effect, "factor")
-                numbers[FACTOR_ELEMENTS] = sum(1 << elements.index(name) for name in named)
+                numbers[FACTOR_ELEMENTS] = sum(bit(elements.index(name)) for name in named)
             case "extra element":
                 numbers[EXTRA_ELEMENT] += 1
             case "enter endangered":

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from foodchain.engine.bits import bit
 from foodchain.engine.chance import Chance
 from foodchain.engine.state import FRAME
 from foodchain.engine.statements import Statement
@@ -92,7 +93,7 @@ def knowledge_lines(s: CardState) -> list[str]:
     for seat in range(s.seats + 1):
         known: list[str] = []
         for card in range(s.deck.cards):
-            hands = [str(other) for other in range(s.seats) if s.may_hold(card, seat) & (1 << other) != 0]
+            hands = [str(other) for other in range(s.seats) if s.may_hold(card, seat) & bit(other) != 0]
             if hands:
                 known.append(f"{s.deck.card_names[card]} {' '.join(hands)}")
         if known:
@@ -226,7 +227,7 @@ class Reader:
         for item in statement.items():
             words = item.split()
             if words == ["passed"]:
-                self.s.passed |= 1 << seat
+                self.s.passed |= bit(seat)
                 continue
             if len(words) != 2 or words[0] not in ("vp", "survival"):
                 raise statement.error(f"{item!r} is none of vp, survival, passed")
@@ -264,7 +265,7 @@ class Reader:
             hands = [statement.number(word, "a seat") for word in words[1:]]
             if not all(hand < self.s.seats for hand in hands):
                 raise statement.error(f"there are {self.s.seats} seats, numbered from 0")
-            self.s.set_may_hold(self.card(statement, words[0]), seat, sum(1 << hand for hand in set(hands)))
+            self.s.set_may_hold(self.card(statement, words[0]), seat, sum(bit(hand) for hand in set(hands)))
 
     def read_agenda(self, statement: Statement) -> None:
         names = [step.name.replace(" ", "-") for step in self.rules.steps]

@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from foodchain.engine.bits import bit, count_bits
 from foodchain.engine.events import EventKind
 from foodchain.engine.state import State
 from foodchain.games.cards.deck import ENDANGERED_SIDE, HEALTHY_SIDE, MOST_SEATS, NONE, Deck
@@ -184,7 +185,7 @@ class CardState(State):
         return (seat + 1) % self.seats
 
     def has_passed(self, seat: i64) -> bool:
-        return self.passed & (1 << seat) != 0
+        return self.passed & bit(seat) != 0
 
     def in_play(self, card: i64) -> bool:
         """Whether an animal lies on the table."""
@@ -255,15 +256,11 @@ class CardState(State):
     def classes_of(self, seat: i64) -> i64:
         """How many different classes a seat has in play."""
         seen: i64 = 0
-        total: i64 = 0
         for card in range(self.deck.animals):
             place = self.place[card]
             if place == HEALTHY + seat or place == ENDANGERED + seat:
-                bit: i64 = 1 << self.deck.class_of[card]
-                if seen & bit == 0:
-                    seen |= bit
-                    total += 1
-        return total
+                seen |= bit(self.deck.class_of[card])
+        return count_bits(seen)
 
     def elements_shown(self, seat: i64) -> i64:
         """A bit for each element that a seat's animals show."""
@@ -290,7 +287,7 @@ class CardState(State):
             elif place == ENDANGERED + seat:
                 total += deck.icons[(card * 2 + 1) * deck.elements + element]
         for card in range(deck.animals, deck.cards):
-            if self.place[card] == ONGOING + seat and self.ongoing(card, FACTOR_ELEMENTS) & (1 << element) != 0:
+            if self.place[card] == ONGOING + seat and self.ongoing(card, FACTOR_ELEMENTS) & bit(element) != 0:
                 total *= self.ongoing(card, FACTOR)
         return total
 
@@ -319,7 +316,7 @@ class CardState(State):
         for seat in range(self.seats + 1):
             mask = self.may_hold(card, seat)
             if mask & (mask - 1) != 0 and holder != self.giver_of(mask):
-                stays: i64 = 1 << self.giver_of(mask)
+                stays: i64 = bit(self.giver_of(mask))
                 for other in range(self.deck.cards):
                     if other != card and self.may_hold(other, seat) == mask:
                         self.set_may_hold(other, seat, stays)
@@ -328,18 +325,18 @@ class CardState(State):
         """Whose hands a card can be in, for all a seat knows: a bit for each; 0 where the seat knows nothing.
 
         One seat more than there are stands for all who only watch."""
-        return (self.sight[card] >> (seat * MOST_SEATS)) & ((1 << MOST_SEATS) - 1)
+        return (self.sight[card] >> (seat * MOST_SEATS)) & (bit(MOST_SEATS) - 1)
 
     def set_may_hold(self, card: i64, seat: i64, mask: i64) -> None:
         shift: i64 = seat * MOST_SEATS
-        every: i64 = ((1 << MOST_SEATS) - 1) << shift
+        every: i64 = (bit(MOST_SEATS) - 1) << shift
         self.sight[card] = (self.sight[card] & ~every) | (mask << shift)
 
     def giver_of(self, mask: i64) -> i64:
         """Of hands in a row, the one from which cards were passed on."""
         for seat in range(self.seats):
             before = (seat - self.direction + self.seats) % self.seats
-            if mask & (1 << seat) != 0 and mask & (1 << before) == 0:
+            if mask & bit(seat) != 0 and mask & bit(before) == 0:
                 return seat
         return 0
 
@@ -350,7 +347,7 @@ class CardState(State):
         self.drawn[seat * EPOCHS + self.entered[card]] += 1
         for other in range(self.seats + 1):
             if other != seat:
-                self.set_may_hold(card, other, 1 << seat)
+                self.set_may_hold(card, other, bit(seat))
 
     def draw(self, seat: i64, count: i64) -> None:
         """Draw up to `count` cards. An empty pile is made from the discards at once (ruling C25)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.engine.bits import bit
 from foodchain.engine.step import Step
 from foodchain.games.cards import agenda
 from foodchain.games.cards.animals import play_card
@@ -75,11 +76,11 @@ class Turn(Step[CardState]):
 def pass_turn(s: CardState, seat: i64) -> None:
     """Card play ends when all have passed, or one with no card in hand, also by a later pass (ruling C3)."""
     again = s.has_passed(seat)
-    s.passed |= 1 << seat
+    s.passed |= bit(seat)
     if not again:
         s.note(PASSED, seat)
     empty = s.hand_size[seat] == 0 and (not again or s.readings.forced_pass_ends)
-    if empty or s.passed == (1 << s.seats) - 1:
+    if empty or s.passed == bit(s.seats) - 1:
         end_card_play(s, seat)
     else:
         s.set_actor(s.next_seat(seat))

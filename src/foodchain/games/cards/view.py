@@ -6,6 +6,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
+from foodchain.engine.bits import bit
 from foodchain.games.cards.deck import NONE
 from foodchain.games.cards.ongoing import BONUS_ENDANGERED, BONUS_HEALTHY
 from foodchain.games.cards.state import DISCARDED, ENDANGERED, HAND, HEALTHY, ONGOING, PHASES, RESOLVING, CardState
@@ -85,4 +86,4 @@ def known_cards(s: CardState, holder: i64, viewer: int | None) -> list[str]:
     """The cards that the viewer knows to be in another hand."""
     if viewer is None or viewer == holder:
         return []
-    return [s.deck.card_names[card] for card in range(s.deck.cards) if s.may_hold(card, viewer) == 1 << holder]
+    return [s.deck.card_names[card] for card in range(s.deck.cards) if s.may_hold(card, viewer) == bit(holder)]

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from foodchain.earth.display import DisplayBoard
+from foodchain.engine.bits import bit
 from foodchain.games.marine.contents import FACE_UP_RULES, POWERS, check_data
 
 # Animals in food chain order, and the one terrain that has rules of its own; data/*.toml has the same order.
@@ -181,4 +182,4 @@ def rule_number(rule: dict[str, Any]) -> int:
 def powers_of(trait: dict[str, Any]) -> int:
     """A trait's powers as bits."""
     names = list(POWERS)
-    return sum([1 << names.index(power["do"]) for power in trait["powers"]])
+    return sum([bit(names.index(power["do"])) for power in trait["powers"]])

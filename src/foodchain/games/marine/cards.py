@@ -12,6 +12,7 @@ from foodchain.earth.cards.growth import Colonise
 from foodchain.earth.cards.resolve import AS_CHOSEN, ResolveCard
 from foodchain.earth.display import GAME_ENDING
 from foodchain.earth.earth import NONE, EarthState
+from foodchain.engine.bits import bit
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ANIMALS, MarineBoard
@@ -32,7 +33,7 @@ def effect_numbers(board: MarineBoard, effect: dict[str, Any]) -> list[int]:
     if effect["do"] == "repeat discard":
         return [AS_CHOSEN, 0]
     if "terrains" in effect:
-        return [sum(1 << board.terrain_names.index(name) for name in set(effect["terrains"])), effect["species"]]
+        return [sum(bit(board.terrain_names.index(name)) for name in set(effect["terrains"])), effect["species"]]
     if "terrain" in effect:
         return [board.terrain_names.index(effect["terrain"]), 0]
     if "element" in effect:
@@ -85,15 +86,15 @@ class ScoreChosenTerrain(Step[MarineState]):
         out = vec[i64]()
         if s.arg(1) == 1:
             for at in range(s.board.grid.size):
-                if s.arg(0) & (1 << at) != 0:
+                if s.arg(0) & bit(at) != 0:
                     out = append(out, s.board.first_score + at)
             return out
         seen: i64 = 0
         for at in range(s.board.grid.size):
             if s.has_tile(at):
-                seen |= 1 << s.terrain[at]
+                seen |= bit(s.terrain[at])
         for terrain in range(s.board.terrains):
-            if seen & (1 << terrain) != 0:
+            if seen & bit(terrain) != 0:
                 out = append(out, s.display.first_terrain + terrain)
         return out
 
@@ -102,12 +103,12 @@ class ScoreChosenTerrain(Step[MarineState]):
             tiles: i64 = 0
             for at in range(s.board.grid.size):
                 if s.terrain[at] == option - s.display.first_terrain:
-                    tiles |= 1 << at
+                    tiles |= bit(at)
             s.set_arg(0, tiles)
             s.set_arg(1, 1)
             return
         at = option - s.board.first_score
-        s.set_arg(0, s.arg(0) & ~(1 << at))
+        s.set_arg(0, s.arg(0) & ~bit(at))
         s.score_tile(at)
 
     def asks(self, s: MarineState) -> str:
@@ -181,7 +182,7 @@ class ColoniseShore(Colonise):
         assert isinstance(s, MarineState)
         if at == NONE or not s.has_tile(at):
             return False
-        return s.arg(0) & (1 << s.terrain[at]) != 0 or s.is_geyser(at)
+        return s.arg(0) & bit(s.terrain[at]) != 0 or s.is_geyser(at)
 
 
 # -- disks, pawns and the game's end --------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from foodchain.engine.bits import bit
 from foodchain.engine.step import Step
 from foodchain.games.marine.board import ANIMALS
 from foodchain.games.marine.state import EXTINCTION_BEGUN, MarineState
@@ -24,9 +25,9 @@ class Extinction(Step[MarineState]):
             dying = 0
             for animal in range(ANIMALS):
                 if s.count(animal, at) > 0 and s.endangered(animal, at):
-                    dying |= 1 << animal
+                    dying |= bit(animal)
             for animal in range(ANIMALS):
-                if dying & (1 << animal) != 0:
+                if dying & bit(animal) != 0:
                     s.eliminate(animal, at, s.count(animal, at))
                     found = True
         return found

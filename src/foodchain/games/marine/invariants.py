@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
 from foodchain.earth.setup import all_tiles
+from foodchain.engine.bits import bit
 from foodchain.engine.state import FRAME
 from foodchain.errors import BrokenInvariant
 from foodchain.games.marine import agenda
@@ -80,7 +81,7 @@ def check_tiles(s: MarineState) -> None:
     for at in range(board.grid.size):
         name = board.grid.hex_names[at]
         expect((s.ground[at] == NONE) == (s.terrain[at] == NONE), f"{name} is half a tile")
-        geyser = s.geysers & (1 << at) != 0
+        geyser = s.geysers & bit(at) != 0
         expect(not geyser or s.is_vent(at), f"{name} is a geyser but no Vent")
         if s.ground[at] != NONE:
             left[s.ground[at]] -= 1
@@ -132,8 +133,8 @@ def check_cards(s: MarineState) -> None:
     cards = [int(card) for card in s.row if card != NONE] + [int(card) for card in s.discard]
     cards += [int(s.deck[i]) for i in range(s.deck_left)]
     for card in cards:
-        expect(seen & (1 << card) == 0, f"{board.card_names[card]} is in two places")
-        seen |= 1 << card
+        expect(seen & bit(card) == 0, f"{board.card_names[card]} is in two places")
+        seen |= bit(card)
         total += 1
     expect(total + s.removed == board.cards, f"{total} cards are in play and {s.removed} in the box")
     for slot in range(1, len(s.row)):
@@ -153,14 +154,14 @@ def check_traits(s: MarineState) -> None:
             continue
         powers: i64 = 0
         for trait in range(s.display.traits):
-            if s.held[animal] & (1 << trait) != 0:
+            if s.held[animal] & bit(trait) != 0:
                 powers |= s.display.trait_powers[trait]
-        copying = powers & (1 << COPY_TRAIT) != 0
+        copying = powers & bit(COPY_TRAIT) != 0
         expect(s.copied[animal] == NONE or copying, "a trait is copied by an animal that cannot")
         if s.copied[animal] != NONE:
             powers |= s.display.trait_powers[s.copied[animal]]
         expect(s.powers[animal] == powers, f"the {s.board.animal_names[animal]} have other powers than their traits")
-    expect(seen | s.traits_in_box() == (1 << s.display.traits) - 1, "a trait is missing")
+    expect(seen | s.traits_in_box() == bit(s.display.traits) - 1, "a trait is missing")
     check_printed(s)
 
 
@@ -185,8 +186,8 @@ def check_pawns(s: MarineState) -> None:
             continue
         name = board.space_names[space]
         if pawn >= ANIMALS:
-            expect(seen & (1 << pawn) == 0, f"the {board.element_names[pawn - ANIMALS]} pawn is in two places")
-            seen |= 1 << pawn
+            expect(seen & bit(pawn) == 0, f"the {board.element_names[pawn - ANIMALS]} pawn is in two places")
+            seen |= bit(pawn)
             expect(s.control[pawn - ANIMALS] != NONE, f"nobody controls the pawn on {name}")
         else:
             expect(board.special_only[space] == 0, f"there is a basic pawn on {name}")
@@ -215,7 +216,7 @@ def check_animals(s: MarineState) -> None:
         expect(s.pool[animal] >= 0 and s.eliminated[animal] >= 0, f"{name} have a negative number of cubes")
         expect(s.vp[animal] >= 0, f"{name} have {s.vp[animal]} VP")
         pawns = s.basic_pawns(animal)
-        wanted = basic + (1 if s.budded & (1 << animal) != 0 else 0) if s.played(animal) else 0
+        wanted = basic + (1 if s.budded & bit(animal) != 0 else 0) if s.played(animal) else 0
         expect(s.hand[animal] >= 0 and pawns == wanted, f"{name} have {pawns} pawns, not {wanted}")
         for at in range(board.grid.size):
             count = s.count(animal, at)

@@ -23,6 +23,7 @@ from foodchain.earth.position import (
     shelf_lines,
     stack_lines,
 )
+from foodchain.engine.bits import bit
 from foodchain.engine.chance import Chance
 from foodchain.engine.statements import Statement
 from foodchain.errors import BadPosition
@@ -72,7 +73,7 @@ def write(s: MarineState, rules: MarineRules) -> list[str]:
     lines.append("deck: " + ", ".join(board.card_names[s.deck[i]] for i in range(s.deck_left)))
     lines.append("row: " + ", ".join(board.card_names[card] for card in s.row if card != NONE))
     lines.append("discard: " + ", ".join(board.card_names[card] for card in s.discard))
-    newcomers = [board.grid.hex_names[at] for at in range(board.grid.size) if s.newcomers & (1 << at) != 0]
+    newcomers = [board.grid.hex_names[at] for at in range(board.grid.size) if s.newcomers & bit(at) != 0]
     if newcomers:
         lines.append("newcomers " + " ".join(newcomers))
     lines += agenda_lines(s, rules.steps)
@@ -101,9 +102,9 @@ def animal_line(s: MarineState, animal: i64) -> str:
         items.append(f"copied {s.display.trait_names[s.copied[animal]]}")
     if s.dealt[animal] != 0:
         items.append("dealt " + " ".join(trait_names(s, s.dealt[animal])))
-    if s.crossed & (1 << animal) != 0:
+    if s.crossed & bit(animal) != 0:
         items.append("across")
-    if s.budded & (1 << animal) != 0:
+    if s.budded & bit(animal) != 0:
         items.append("budded")
     return f"animal {s.board.animal_names[animal]}: {', '.join(items)}{added_to(s, animal)}"
 
@@ -180,7 +181,7 @@ class MarineReader(Reader):
                 s.discard = vec[i64]([self.card(statement, name) for name in statement.items()])
             case "newcomers":
                 for word in statement.words[1:]:
-                    s.newcomers |= 1 << self.hex(statement, word)
+                    s.newcomers |= bit(self.hex(statement, word))
             case _:
                 return False
         return True
@@ -239,9 +240,9 @@ class MarineReader(Reader):
             case "copied" if len(words) == 2:
                 s.copied[animal] = statement.one_of(words[1], self.display.trait_names, "a trait")
             case "across":
-                s.crossed |= 1 << animal
+                s.crossed |= bit(animal)
             case "budded":
-                s.budded |= 1 << animal
+                s.budded |= bit(animal)
             case _:
                 return False
         return True
@@ -249,7 +250,7 @@ class MarineReader(Reader):
     def traits(self, statement: Statement, words: list[str]) -> int:
         bits = 0
         for word in words:
-            bits |= 1 << statement.one_of(word, self.display.trait_names, "a trait")
+            bits |= bit(statement.one_of(word, self.display.trait_names, "a trait"))
         return bits
 
     def check_room(self, statement: Statement, animal: int) -> None:
@@ -268,7 +269,7 @@ class MarineReader(Reader):
         s.vents_left -= 1
         s.terrain[at] = VENT
         if geyser:
-            s.geysers |= 1 << at
+            s.geysers |= bit(at)
         return True
 
     def pawn(self, statement: Statement, name: str) -> int:
@@ -341,7 +342,7 @@ class MarineReader(Reader):
                     f"the {self.board.animal_names[animal]} have more than {s.most_elements(animal)} elements"
                 )
             s.hand[animal] = 0
-            basic = supplies[str(len(in_play))]["pawns"] + (1 if s.budded & (1 << animal) != 0 else 0)
+            basic = supplies[str(len(in_play))]["pawns"] + (1 if s.budded & bit(animal) != 0 else 0)
             s.hand[animal] = self.hands.get(animal, max(0, basic - int(s.basic_pawns(animal))))
 
     def cubes_of_each(self) -> int:
@@ -350,7 +351,7 @@ class MarineReader(Reader):
     def give_powers(self, animal: int) -> None:
         s = self.state
         for trait in range(self.display.traits):
-            if s.held[animal] & (1 << trait) != 0:
+            if s.held[animal] & bit(trait) != 0:
                 s.powers[animal] |= self.display.trait_powers[trait]
         if s.copied[animal] != NONE:
             if not s.can(animal, COPY_TRAIT):

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
 from foodchain.earth.speciation import AddOneAnywhere
+from foodchain.engine.bits import bit
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ADD_AFTER_RETRIEVAL, TURN_AFTER_RETRIEVAL
 from foodchain.games.marine.state import RETRIEVED, MarineState
@@ -16,7 +17,7 @@ def retrieve(s: MarineState, animal: i64) -> None:
     if s.can(animal, TURN_AFTER_RETRIEVAL) and all_placed(s, animal):
         s.owe_turn()
     s.note(RETRIEVED, animal, s.lift_pawns(animal))
-    s.crossed |= 1 << animal
+    s.crossed |= bit(animal)
     if s.can(animal, ADD_AFTER_RETRIEVAL):
         for _ in range(s.display.power_number[ADD_AFTER_RETRIEVAL]):
             s.push(agenda.ANCIENT_LINEAGE, animal)

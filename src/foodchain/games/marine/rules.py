@@ -32,6 +32,7 @@ from foodchain.earth.earth import NONE
 from foodchain.earth.setup import check_animals, check_turns
 from foodchain.earth.speciation import Speciate
 from foodchain.earth.wanderlust import MoveIn
+from foodchain.engine.bits import bit, count_bits
 from foodchain.engine.chance import Chance
 from foodchain.engine.rules import RuleOption, Rules
 from foodchain.engine.state import FRAME, State
@@ -324,11 +325,11 @@ def shuffle_unseen_cards(s: MarineState) -> None:
     seen: i64 = 0
     for card in s.row:
         if card != NONE:
-            seen |= 1 << card
+            seen |= bit(card)
     for card in s.discard:
-        seen |= 1 << card
+        seen |= bit(card)
     last = s.display.last_card
-    unseen = vec[i64]([c for c in range(int(s.display.cards)) if c != int(last) and seen & (1 << c) == 0])
+    unseen = vec[i64]([c for c in range(int(s.display.cards)) if c != int(last) and seen & bit(c) == 0])
     s.chance.shuffle(unseen)
     last_at: i64 = NONE
     for i in range(s.deck_left):
@@ -351,7 +352,7 @@ def deal_unknown_traits(s: MarineState, seat: i64) -> None:
             unknown |= s.dealt[animal]
             if s.phase == TRAITS:
                 unknown |= s.held[animal]
-    traits = vec[i64]([t for t in range(int(s.display.traits)) if unknown & (1 << t) != 0])
+    traits = vec[i64]([t for t in range(int(s.display.traits)) if unknown & bit(t) != 0])
     s.chance.shuffle(traits)
     given = 0
     for animal in range(ANIMALS):
@@ -359,13 +360,13 @@ def deal_unknown_traits(s: MarineState, seat: i64) -> None:
             count = count_bits(s.dealt[animal])
             s.dealt[animal] = 0
             for _ in range(count):
-                s.dealt[animal] |= 1 << traits[given]
+                s.dealt[animal] |= bit(traits[given])
                 given += 1
             if s.phase == TRAITS:
                 count = count_bits(s.held[animal])
                 s.held[animal] = 0
                 for _ in range(count):
-                    s.held[animal] |= 1 << traits[given]
+                    s.held[animal] |= bit(traits[given])
                     given += 1
     draw_again(s, seat)
 
@@ -379,11 +380,3 @@ def draw_again(s: MarineState, seat: i64) -> None:
             if s.agenda[at + 3] != 0 and step == s.display.new_trait_step:
                 s.agenda[at + 3] = s.draw_traits(s.agenda[at + 2])
                 s.agenda[at + 4] = 0
-
-
-def count_bits(bits: i64) -> i64:
-    total: i64 = 0
-    while bits != 0:
-        bits &= bits - 1
-        total += 1
-    return total

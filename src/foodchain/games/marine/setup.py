@@ -12,6 +12,7 @@ from foodchain.earth.display import PHASE_BEGUN, DisplayState
 from foodchain.earth.earth import NONE
 from foodchain.earth.grid import distance
 from foodchain.earth.setup import ChooseAnimal, all_tiles, empty_table, give_animals, stack_tiles
+from foodchain.engine.bits import bit
 from foodchain.engine.chance import Chance
 from foodchain.engine.state import filled
 from foodchain.games.marine import agenda
@@ -55,8 +56,8 @@ def traits_left_out(board: MarineBoard, options: dict[str, Any]) -> int:
     wanted = options["exaptation"]
     if wanted == "in" or (wanted == "auto" and not options["superheroes"]):
         return 0
-    copying = 1 << COPY_TRAIT
-    return sum(1 << trait for trait in range(int(board.traits)) if board.trait_powers[trait] & copying != 0)
+    copying = bit(COPY_TRAIT)
+    return sum(bit(trait) for trait in range(int(board.traits)) if board.trait_powers[trait] & copying != 0)
 
 
 def new_state(board: MarineBoard, chance: Chance, seats: int, options: dict[str, Any]) -> MarineState:
@@ -232,7 +233,7 @@ def begin_traits(s: MarineState, kept: i64) -> None:
     """Deal the traits; when all are chosen and revealed the first cards are turned up and play begins."""
     s.phase = TRAITS
     s.note(PHASE_BEGUN, s.phase, s.turn)
-    traits = vec[i64]([trait for trait in range(int(s.display.traits)) if s.absent & (1 << trait) == 0])
+    traits = vec[i64]([trait for trait in range(int(s.display.traits)) if s.absent & bit(trait) == 0])
     s.chance.shuffle(traits)
     s.push(agenda.PLAY_ON)
     s.push(agenda.OPEN_ROW, lowest_animal(s))
@@ -241,7 +242,7 @@ def begin_traits(s: MarineState, kept: i64) -> None:
     for animal in range(ANIMALS):
         if s.played(animal):
             for _ in range(s.display.traits_drawn):
-                s.dealt[animal] |= 1 << traits[dealt]
+                s.dealt[animal] |= bit(traits[dealt])
                 dealt += 1
             s.push(agenda.KEEP_TRAIT, animal, kept)
 

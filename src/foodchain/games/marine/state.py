@@ -16,6 +16,7 @@ from foodchain.earth.display import (
     DisplayState,
 )
 from foodchain.earth.earth import CUBES_RETURNED, NONE
+from foodchain.engine.bits import bit
 from foodchain.engine.events import EventKind
 from foodchain.engine.state import FRAME
 from foodchain.games.marine.board import (
@@ -164,7 +165,7 @@ class MarineState(DisplayState):
     # -- whom the powers help ---------------------------------------------------------------------------------------
 
     def can(self, animal: i64, power: i64) -> bool:
-        return self.powers[animal] & (1 << power) != 0
+        return self.powers[animal] & bit(power) != 0
 
     def endangered(self, animal: i64, at: i64) -> bool:
         """Matching nothing, unless the animal lives on what other species are there."""
@@ -208,9 +209,9 @@ class MarineState(DisplayState):
 
     def bud(self, animal: i64) -> None:
         """A basic pawn for good, once, as soon as the animal has the points."""
-        if self.can(animal, GAIN_PAWN) and self.budded & (1 << animal) == 0:
+        if self.can(animal, GAIN_PAWN) and self.budded & bit(animal) == 0:
             if self.vp[animal] >= self.display.power_number[GAIN_PAWN]:
-                self.budded |= 1 << animal
+                self.budded |= bit(animal)
                 self.hand[animal] += 1
                 self.note(PAWN_GAINED, animal)
 
@@ -221,10 +222,10 @@ class MarineState(DisplayState):
 
     def add_from_pool(self, animal: i64, at: i64, count: i64) -> None:
         super().add_from_pool(animal, at, count)
-        if count > 0 and self.newcomers & (1 << at) == 0:
+        if count > 0 and self.newcomers & bit(at) == 0:
             for other in range(ANIMALS):
                 if other != animal and self.can(other, POINTS_FOR_NEWCOMERS) and self.count(other, at) > 0:
-                    self.newcomers |= 1 << at
+                    self.newcomers |= bit(at)
                     self.gain_vp(other, self.display.power_number[POINTS_FOR_NEWCOMERS], at)
 
     def begin_effect(self) -> None:
@@ -262,13 +263,13 @@ class MarineState(DisplayState):
         return self.terrain[at] == VENT
 
     def is_geyser(self, at: i64) -> bool:
-        return self.terrain[at] == VENT and self.geysers & (1 << at) != 0
+        return self.terrain[at] == VENT and self.geysers & bit(at) != 0
 
     def lay_vent(self, at: i64, geyser: bool, animal: i64) -> None:
         self.vents_left -= 1
         self.terrain[at] = VENT
         if geyser:
-            self.geysers |= 1 << at
+            self.geysers |= bit(at)
         self.note(VENT_LAID, at, 1 if geyser else 0, animal)
 
     def touches_vent(self, corner: i64, geyser: bool) -> bool:
@@ -407,7 +408,7 @@ class MarineState(DisplayState):
 
     def traits_in_box(self) -> i64:
         """The traits that nobody holds, as bits."""
-        box = ((1 << self.display.traits) - 1) & ~self.absent
+        box = (bit(self.display.traits) - 1) & ~self.absent
         for animal in range(ANIMALS):
             box &= ~(self.held[animal] | self.dealt[animal])
         return box
@@ -419,12 +420,12 @@ class MarineState(DisplayState):
         for _ in range(count):
             left = vec[i64]()
             for trait in range(self.display.traits):
-                if box & (1 << trait) != 0:
+                if box & bit(trait) != 0:
                     left = append(left, trait)
             if len(left) > 0:
                 picked = left[self.chance.below(len(left))]
-                box &= ~(1 << picked)
-                drawn |= 1 << picked
+                box &= ~bit(picked)
+                drawn |= bit(picked)
                 self.revealed += 1
         return drawn
 

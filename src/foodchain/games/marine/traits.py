@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from foodchain.earth.cards.elements import added_options
 from foodchain.earth.display import PHASE_BEGUN
 from foodchain.earth.earth import NONE
+from foodchain.engine.bits import bit
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import (
@@ -25,7 +26,7 @@ def trait_options(s: MarineState, traits: i64) -> vec[i64]:
     """One option for each trait of a set."""
     out = vec[i64]()
     for trait in range(s.display.traits):
-        if traits & (1 << trait) != 0:
+        if traits & bit(trait) != 0:
             out = append(out, s.display.first_trait + trait)
     return out
 
@@ -44,8 +45,8 @@ class KeepTrait(Step[MarineState]):
     def choose(self, s: MarineState, option: i64) -> None:
         animal = s.actor()
         trait = option - s.display.first_trait
-        s.dealt[animal] &= ~(1 << trait)
-        s.held[animal] |= 1 << trait
+        s.dealt[animal] &= ~bit(trait)
+        s.held[animal] |= bit(trait)
         s.set_arg(0, s.arg(0) - 1)
 
     def details(self, s: MarineState) -> dict[str, str | int]:
@@ -66,12 +67,12 @@ class RevealTraits(Step[MarineState]):
             if not s.played(animal):
                 continue
             for trait in range(s.display.traits):
-                if s.held[animal] & (1 << trait) != 0:
+                if s.held[animal] & bit(trait) != 0:
                     s.note(TRAIT_REVEALED, animal, trait)
         for i in range(ANIMALS):
             animal = ANIMALS - 1 - i  # pushed from the bottom, so the top of the food chain chooses first
             for trait in range(s.display.traits):
-                if s.held[animal] & (1 << trait) != 0:
+                if s.held[animal] & bit(trait) != 0:
                     gain_powers(s, animal, s.display.trait_powers[trait])
             if not s.can(animal, COPY_TRAIT):
                 s.dealt[animal] = 0
@@ -81,7 +82,7 @@ class RevealTraits(Step[MarineState]):
 
 
 def gain_trait(s: MarineState, animal: i64, trait: i64) -> None:
-    s.held[animal] |= 1 << trait
+    s.held[animal] |= bit(trait)
     s.note(TRAIT_REVEALED, animal, trait)
     gain_powers(s, animal, s.display.trait_powers[trait])
 
@@ -89,12 +90,12 @@ def gain_trait(s: MarineState, animal: i64, trait: i64) -> None:
 def gain_powers(s: MarineState, animal: i64, powers: i64) -> None:
     """The powers work from now on; some ask for a choice at once."""
     s.powers[animal] |= powers
-    if powers & (1 << PRINTED_ELEMENT) != 0:
+    if powers & bit(PRINTED_ELEMENT) != 0:
         print_element(s, animal, 1)
     s.bud(animal)
-    if powers & (1 << START_WITH_PAWN) != 0:
+    if powers & bit(START_WITH_PAWN) != 0:
         s.push(agenda.START_PAWN, animal)
-    if powers & (1 << COPY_TRAIT) != 0:
+    if powers & bit(COPY_TRAIT) != 0:
         s.push(agenda.COPY_TRAIT, animal)
 
 
@@ -109,11 +110,11 @@ def print_element(s: MarineState, animal: i64, count: i64) -> None:
 
 def lose_trait(s: MarineState, animal: i64, trait: i64) -> None:
     """The trait goes back into the box, and a copied one with the trait that copies."""
-    s.held[animal] &= ~(1 << trait)
+    s.held[animal] &= ~bit(trait)
     s.note(TRAIT_LOST, animal, trait)
     powers = s.display.trait_powers[trait]
     lose_powers(s, animal, powers)
-    if powers & (1 << COPY_TRAIT) != 0:
+    if powers & bit(COPY_TRAIT) != 0:
         s.dealt[animal] = 0
         if s.copied[animal] != NONE:
             copied = s.copied[animal]
@@ -124,11 +125,11 @@ def lose_trait(s: MarineState, animal: i64, trait: i64) -> None:
 def lose_powers(s: MarineState, animal: i64, powers: i64) -> None:
     """What lay on the trait goes; pawns that were gained stay (ruling M17)."""
     s.powers[animal] &= ~powers
-    if powers & (1 << PRINTED_ELEMENT) != 0:
+    if powers & bit(PRINTED_ELEMENT) != 0:
         print_element(s, animal, -1)
-    if powers & (1 << MORE_ELEMENTS) != 0:
+    if powers & bit(MORE_ELEMENTS) != 0:
         s.push(agenda.SHED, animal)
-    if powers & (1 << OWN_SPACE) != 0:
+    if powers & bit(OWN_SPACE) != 0:
         space = s.display.printed_spaces + animal
         pawn = s.pawn[space]
         s.pawn[space] = NONE
@@ -205,7 +206,7 @@ class Outgrow(Step[MarineState]):
         s.pop()
         copying: i64 = NONE
         for trait in range(s.display.traits):
-            if s.held[animal] & (1 << trait) != 0 and s.display.trait_powers[trait] & (1 << COPY_TRAIT) != 0:
+            if s.held[animal] & bit(trait) != 0 and s.display.trait_powers[trait] & bit(COPY_TRAIT) != 0:
                 copying = trait
         lose_trait(s, animal, copying)
         gain_trait(s, animal, new)

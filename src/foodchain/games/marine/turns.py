@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.display import GAME_ENDING
 from foodchain.earth.earth import NONE
+from foodchain.engine.bits import bit
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ANIMALS, COPY_TRAIT
@@ -52,7 +53,7 @@ class PlayOn(Step[MarineState]):
 
     def round_is_over(self, s: MarineState) -> bool:
         for animal in range(ANIMALS):
-            if s.played(animal) and s.crossed & (1 << animal) == 0:
+            if s.played(animal) and s.crossed & bit(animal) == 0:
                 return False
         return True
 

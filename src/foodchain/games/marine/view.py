@@ -7,6 +7,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
+from foodchain.engine.bits import bit
 from foodchain.games.marine.board import (
     ABUNDANCE,
     ADAPTATION,
@@ -101,19 +102,19 @@ def animal_view(s: MarineState, animal: i64, seat: int | None) -> dict[str, Any]
         "pawns": int(s.basic_pawns(animal)),
         "eliminated": int(s.eliminated[animal]),
         "survival": s.leader_on(board.terrains - 1) == animal,
-        "across": s.crossed & (1 << animal) != 0,
+        "across": s.crossed & bit(animal) != 0,
         "guards": sum(1 for guard in s.guards if guard == animal),
         "special_pawns": [board.element_names[e] for e in range(board.elements) if s.control[e] == animal],
         "domination": {board.element_names[e]: int(s.domination(animal, e)) for e in range(board.elements)},
         "traits": trait_names(s, s.held[animal]) if open_traits or own else None,
         "copied": None if s.copied[animal] == NONE else board.trait_names[s.copied[animal]],
         "dealt": trait_names(s, s.dealt[animal]) if own else None,
-        "hidden_traits": sum(1 for trait in range(board.traits) if s.dealt[animal] & (1 << trait) != 0),
+        "hidden_traits": sum(1 for trait in range(board.traits) if s.dealt[animal] & bit(trait) != 0),
     }
 
 
 def trait_names(s: MarineState, traits: i64) -> list[str]:
-    return [s.display.trait_names[trait] for trait in range(s.display.traits) if traits & (1 << trait) != 0]
+    return [s.display.trait_names[trait] for trait in range(s.display.traits) if traits & bit(trait) != 0]
 
 
 def traits_known_to(s: MarineState, seat: int | None) -> list[int]:
@@ -126,12 +127,12 @@ def traits_known_to(s: MarineState, seat: int | None) -> list[int]:
         if own or s.phase >= PLAY:
             known |= s.held[animal]
         if s.copied[animal] != NONE:
-            known |= 1 << s.copied[animal]
+            known |= bit(s.copied[animal])
     if seat is not None and s.phase not in (SETUP, TRAITS) and s.depth > 0 and s.seat_of(s.actor()) == seat:
         for option in s.legal:  # what it has just drawn and may choose from
             if s.display.first_trait <= option < s.display.first_trait + s.display.traits:
-                known |= 1 << (option - s.display.first_trait)
-    return [trait for trait in range(int(s.display.traits)) if known & (1 << trait) != 0]
+                known |= bit(option - s.display.first_trait)
+    return [trait for trait in range(int(s.display.traits)) if known & bit(trait) != 0]
 
 
 def facts_of(entry: dict[str, Any]) -> dict[str, Any]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
-
+from foodchain.engine.bits import count_bits
 from foodchain.engine.step import Step
 from foodchain.games.cards.events.program import PER_CLASS
 from foodchain.games.cards.state import VP, CardState
@@ -19,14 +18,6 @@ class Points(Step[CardState]):
         per = s.arg(0)
         each = s.arg(1)
         s.pop()
-        count = s.classes_of(seat) if per == PER_CLASS else bits(s.elements_shown(seat))
+        count = s.classes_of(seat) if per == PER_CLASS else count_bits(s.elements_shown(seat))
         if count > 0:
             s.note(VP, seat, s.gain_vp(seat, each * count))
-
-
-def bits(mask: i64) -> i64:
-    total: i64 = 0
-    while mask != 0:
-        mask &= mask - 1
-        total += 1
-    return total
