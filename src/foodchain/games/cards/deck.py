@@ -54,6 +54,8 @@ class Deck:
         self.read_biomes(data["biomes"]["biome"])
         self.faces = [self.face(card) for card in range(int(self.cards))]
         self.biome_faces = [self.biome_face(biome) for biome in range(len(self.biome_names))]
+        # Whether any card is ours and not the printed one.
+        self.reconstructed = "reconstructed" in [face["provenance"] for face in self.faces + self.biome_faces]
         self.vocabulary = Vocabulary()
         self.vocabulary.teach("card", self.card_names)
         self.vocabulary.teach("class", self.class_names)

@@ -32,16 +32,8 @@ def view_of(s: CardState, seat: int | None) -> dict[str, Any]:
         "players": [player_view(s, other, seat) for other in range(s.seats)],
         "hand": None if seat is None else cards_at(s, HAND + seat),
         "chosen": None if seat is None or s.chosen[seat] == NONE else deck.card_names[s.chosen[seat]],
-        "reconstructed": not all_certain(s),
+        "reconstructed": deck.reconstructed,
     }
-
-
-def all_certain(s: CardState) -> bool:
-    """Whether every card of the deck is the printed one, as far as anybody knows."""
-    for face in s.deck.faces:
-        if face["provenance"] == "reconstructed":
-            return False
-    return True
 
 
 def card_view(s: CardState, card: i64) -> dict[str, Any]:
