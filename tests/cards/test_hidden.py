@@ -117,6 +117,17 @@ def test_what_everybody_saw_being_taken_stays_known() -> None:
     assert game.view(0)["players"][0]["known"] == []
 
 
+def test_a_full_table_knows_alike() -> None:
+    """Six seats and those who watch fill the bits in which knowledge is kept."""
+    for taker in range(6):
+        game = table(f"turn {taker}; hand {taker}: hibernation, bird_01, bird_02; table 0: mammal_01", seats=6)
+        play(game, "play hibernation")
+        for seat in range(6):
+            assert game.view(seat)["players"][taker]["known"] == ([] if seat == taker else ["mammal_01"])
+            assert all("mammal_01" in hands_of(other)[taker] for other in imagined(game, seat, 3))
+        assert f"knows all: mammal_01 {taker}" in game.position()
+
+
 # -- errors ---------------------------------------------------------------------------------------------------------
 
 
