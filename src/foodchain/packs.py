@@ -112,7 +112,8 @@ def check_kind(entry: str, present: Any, wanted: Any) -> None:
         and not any(isinstance(item, (dict, list)) for item in present)
     ):
         for item in wanted:
-            check_kind(entry, present[0], item)
+            if not isinstance(present[0], (dict, list)):
+                check_kind(entry, present[0], item)
 
 
 def named(value: Any) -> str:
