@@ -16,7 +16,7 @@ from foodchain.engine import play
 from foodchain.engine.game import Game
 from foodchain.engine.record import checked_seed, new_game, read
 from foodchain.engine.rules import Rules
-from foodchain.errors import BadSetup, UnknownGame
+from foodchain.errors import BadSetup, BadText, UnknownGame
 
 
 @dataclass(frozen=True)
@@ -40,11 +40,18 @@ def marine_rules(data: dict[str, Any]) -> Rules:
     return MarineRules(data)
 
 
+def card_rules(data: dict[str, Any]) -> Rules:
+    from foodchain.games.cards.rules import CardRules
+
+    return CardRules(data)
+
+
+EARTH_FILES = ["board", "animals", "terrain", "display", "cards"]
+
 GAMES: dict[str, GameFiles] = {
-    "base": GameFiles("foodchain.games.base", ["board", "animals", "terrain", "display", "cards"], base_rules),
-    "marine": GameFiles(
-        "foodchain.games.marine", ["board", "animals", "terrain", "display", "cards", "traits"], marine_rules
-    ),
+    "base": GameFiles("foodchain.games.base", EARTH_FILES, base_rules),
+    "marine": GameFiles("foodchain.games.marine", [*EARTH_FILES, "traits"], marine_rules),
+    "cards": GameFiles("foodchain.games.cards", ["game", "biomes", "animals", "events"], card_rules),
 }
 
 
@@ -60,7 +67,7 @@ class GameInfo:
 
 
 def find_game(name: str) -> GameFiles:
-    if name not in GAMES:
+    if not isinstance(name, str) or name not in GAMES:
         raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(GAMES)}")
     return GAMES[name]
 
@@ -74,9 +81,14 @@ def game_data(name: str) -> dict[str, Any]:
     return data
 
 
-@cache
 def find_rules(name: str, pack: tuple[str, ...] = ()) -> Rules:
     """A game's rules, with the changes of a pack."""
+    find_game(name)
+    return make_rules(name, pack)
+
+
+@cache
+def make_rules(name: str, pack: tuple[str, ...]) -> Rules:
     game = find_game(name)
     if not pack:
         return game.build(game_data(name))
@@ -117,6 +129,9 @@ def new(
 
     A pack, a file or its content, replaces numbers, cards and traits; see foodchain.packs.
     """
+    find_game(game)
+    if isinstance(seats, bool) or not isinstance(seats, int):
+        raise BadSetup(f"the number of seats is a whole number, not {seats!r}")
     chosen = secrets.token_hex(8) if seed is None else checked_seed(seed)
     changes = () if pack is None else packs.changes(game, pack)
     return new_game(find_rules(game, changes), seats, chosen, options, quiet)
@@ -124,6 +139,8 @@ def new(
 
 def load(text: str) -> Game:
     """A game from the text of a record or a position."""
+    if not isinstance(text, str):
+        raise BadText(f"the text of a record or position is wanted, not {type(text).__name__}")
     return read(text, find_rules)
 
 

@@ -19,9 +19,11 @@ class Enrich(Step[DisplayState]):
         return s.arg(0) > 0
 
     def options(self, s: DisplayState) -> vec[i64]:
-        if s.arg(0) == 0:
-            return append(s.shelf_options(self.section), s.board.pass_)
         out = vec[i64]()
+        if s.arg(0) == 0:
+            if s.has_room():
+                out = s.shelf_options(self.section)
+            return append(out, s.board.pass_)
         for corner in range(s.board.grid.corner_count):
             if s.is_vacant_corner(corner):
                 out = append(out, s.board.first_put + corner)

@@ -201,8 +201,9 @@ class EarthState(State):
 
     def is_vacant_corner(self, corner: i64) -> bool:
         """A corner of at least one tile, without a disk."""
-        if self.disk[corner] != NONE:
-            return False
+        return self.disk[corner] == NONE and self.touches_tile(corner)
+
+    def touches_tile(self, corner: i64) -> bool:
         touching = self.board.grid.touching
         for i in range(3):
             at = touching[corner * 3 + i]
@@ -212,6 +213,13 @@ class EarthState(State):
 
     def has_vacant_corner(self, at: i64) -> bool:
         return self.disks_on(at) < 6
+
+    def has_room(self) -> bool:
+        """Whether any corner of earth is vacant."""
+        for corner in range(self.board.grid.corner_count):
+            if self.is_vacant_corner(corner):
+                return True
+        return False
 
     def touches_earth(self, at: i64) -> bool:
         """Whether a neighbouring hex holds a tile."""
@@ -254,12 +262,12 @@ class EarthState(State):
 
     def gain_vp(self, animal: i64, points: i64, at: i64 = NONE, place: i64 = NONE) -> None:
         """Gain (or lose) victory points. They never drop below zero."""
-        if points == 0:
-            return
         before = self.vp[animal]
         after = before + points
         if after < 0:
             after = 0
+        if after == before:
+            return
         self.vp[animal] = after
         self.note(VP, animal, after - before, at, place)
 

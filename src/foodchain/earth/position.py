@@ -15,10 +15,11 @@ from foodchain.earth.display import DisplayBoard, DisplayState
 from foodchain.earth.earth import NONE
 from foodchain.earth.setup import all_tiles
 from foodchain.engine.chance import Chance
-from foodchain.engine.state import FRAME, filled
+from foodchain.engine.record import checked_seed
+from foodchain.engine.state import DEEPEST, FRAME, filled
 from foodchain.engine.statements import Statement
 from foodchain.engine.step import Step
-from foodchain.errors import BadPosition
+from foodchain.errors import BadPosition, BadSetup, BadText
 
 # -- writing --------------------------------------------------------------------------------------------------------
 
@@ -106,10 +107,13 @@ class Reader:
         self.covering: list[str] = []  # terrains of small tiles, which no large tile has
         self.animal_items = ["vp", "pool", "eliminated", "hand", "elements"]
         self.tile_words = ["arrived"]
+        self.repeated = ["animal", "tile", "disk", "pawn", "agenda"]  # statements of which there may be several
         self.stack_height = 8
         self.first_turn = 1
         self.unseated: list[str] = []  # statements about animals that nobody plays
         self.said: set[str] = set()
+        self.statements: dict[str, Statement] = {}  # by what they are about: "turn", "animal birds pool"
+        self.disks: list[tuple[int, Statement]] = []
         self.pools: dict[int, int] = {}
         self.boxes: dict[int, int] = {}
         self.hands: dict[int, int] = {}
@@ -130,7 +134,22 @@ class Reader:
         self.give_seats(statements)
         self.complete()
 
+    def once(self, statement: Statement, subject: str) -> None:
+        """Nothing is said twice."""
+        if subject in self.statements:
+            raise statement.error(f"{subject!r} is said twice")
+        self.statements[subject] = statement
+
+    def error(self, subject: str, message: str) -> BadText:
+        """What is wrong, with the line where something was said about it."""
+        statement = self.statements.get(subject)
+        return BadPosition(message) if statement is None else statement.error(message)
+
     def read_statement(self, statement: Statement) -> None:
+        if statement.key in ("shelf", "stack"):
+            self.once(statement, " ".join(statement.words[:2]))
+        elif statement.key not in self.repeated:
+            self.once(statement, statement.key)
         match statement.key:
             case "turn":
                 self.s.turn = statement.number(statement.word(1, "the turn"), "the turn", self.first_turn)
@@ -191,6 +210,10 @@ class Reader:
         """Large tiles that lie neither on earth nor in a stack."""
         return []
 
+    def cubes_of_each(self) -> int:
+        """How many cubes an animal has in this game, besides its markers."""
+        raise NotImplementedError
+
     def complete(self) -> None:
         """Fill in what was not said."""
         raise NotImplementedError
@@ -199,6 +222,7 @@ class Reader:
 
     def read_seat(self, statement: Statement) -> None:
         seat = statement.number(statement.word(1, "the seat"), "the seat")
+        self.once(statement, f"seat {seat}")
         if seat >= self.s.seats:
             raise statement.error(f"there are {self.s.seats} seats, numbered from 0")
         for name in statement.items():
@@ -251,6 +275,7 @@ class Reader:
         animal = self.animal(statement, statement.word(1, "the animal"))
         for item in statement.items():
             words = item.split()
+            self.once(statement, f"animal {statement.words[1]} {words[0]}")
             if words[0] == "elements":
                 for name in words[1:]:
                     self.s.need[animal * self.board.elements + self.element(statement, name)] += 1
@@ -292,7 +317,10 @@ class Reader:
         for item in statement.items():
             count, _, name = item.partition(" ")
             species = statement.number(count, "the number of species", 1)
-            s.cubes[at * self.board.animals + self.animal(statement, name.strip())] += species
+            animal = self.animal(statement, name.strip())
+            s.cubes[at * self.board.animals + animal] += species
+            if s.species_on(animal) > self.cubes_of_each():
+                raise statement.error(f"the {name} have {self.cubes_of_each()} cubes in this game")
 
     def read_disk(self, statement: Statement) -> None:
         name = statement.word(1, "the corner")
@@ -302,6 +330,7 @@ class Reader:
         if self.s.disk[corner] != NONE:
             raise statement.error("this corner has a disk already")
         self.s.disk[corner] = self.element(statement, statement.word(2, "the element"))
+        self.disks.append((corner, statement))
 
     def read_pawn(self, statement: Statement) -> None:
         name = " ".join(statement.words[1:])
@@ -334,16 +363,26 @@ class Reader:
         numbers = [statement.number(word, "a number of the agenda", -1) for word in statement.words[3:]]
         if len(numbers) > FRAME - 2:
             raise statement.error(f"a step has at most {FRAME - 2} numbers")
+        if self.s.depth == DEEPEST:
+            raise statement.error(f"at most {DEEPEST} steps can be under way")
         numbers += [0] * (FRAME - 2 - len(numbers))
         self.s.push(step, actor, numbers[0], numbers[1], numbers[2], numbers[3], numbers[4])
 
     def read_chance(self, statement: Statement) -> None:
         drawn = statement.number(statement.word(2, "the number of draws"), "the number of draws")
         revealed = statement.number(statement.word(3, "the number of reveals"), "the number of reveals")
-        self.s.chance = Chance(statement.words[1])
+        try:
+            self.s.chance = Chance(checked_seed(statement.words[1]))
+        except BadSetup as error:
+            raise statement.error(str(error)) from None
         self.draws = (drawn, revealed)
 
     # -- what was not said ------------------------------------------------------------------------------------------
+
+    def check_disks(self) -> None:
+        for corner, statement in self.disks:
+            if not self.s.touches_tile(corner):
+                raise statement.error("this disk touches no tile")
 
     def complete_stacks(self) -> None:
         """Tiles that are nowhere else lie in the stacks, in an order drawn by the seed."""
@@ -384,9 +423,11 @@ class Reader:
         s.eliminated[animal] = self.boxes.get(animal, default_box)
         s.pool[animal] = self.pools.get(animal, free - int(s.eliminated[animal]))
         if s.pool[animal] < 0 or s.eliminated[animal] < 0 or s.pool[animal] + s.eliminated[animal] != free:
-            raise BadPosition(
-                f"the {self.board.animal_names[animal]} have {cubes} cubes in this game, but {s.species_on(animal)} "
-                f"on earth, {s.pool[animal]} in the pool and {s.eliminated[animal]} eliminated do not add up to that"
+            name = self.board.animal_names[animal]
+            raise self.error(
+                f"animal {name} {'pool' if animal in self.pools else 'eliminated'}",
+                f"the {name} have {cubes} cubes in this game, but {s.species_on(animal)} on earth, "
+                f"{s.pool[animal]} in the pool and {s.eliminated[animal]} eliminated do not add up to that",
             )
 
     def lay_start_tiles(self) -> None:

@@ -29,7 +29,7 @@ class PutDisk(Step[EarthState]):
     def options(self, s: EarthState) -> vec[i64]:
         out = vec[i64]()
         if s.arg(0) == 0:
-            if not self.has_room(s):
+            if not s.has_room():
                 return out
             for element in range(s.board.elements):
                 if s.bag[element] > 0 and self.allows(s, element):
@@ -42,12 +42,6 @@ class PutDisk(Step[EarthState]):
 
     def allows(self, s: EarthState, element: i64) -> bool:
         return True
-
-    def has_room(self, s: EarthState) -> bool:
-        for corner in range(s.board.grid.corner_count):
-            if s.is_vacant_corner(corner):
-                return True
-        return False
 
     def choose(self, s: EarthState, option: i64) -> None:
         if s.arg(0) == 0:
@@ -230,7 +224,7 @@ class PoorerGainOne(Step[EarthState]):
 
 
 class SwapElement(Step[EarthState]):
-    """The actor puts one added disk into the bag and takes one of its choice.
+    """The actor puts one added disk into the bag, then takes one of its choice (ruling B34).
 
     Frame: the element given + 1 once it is picked.
     """

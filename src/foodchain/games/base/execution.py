@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from foodchain.earth.display import PHASE_BEGUN
 from foodchain.earth.earth import NONE
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import SECTIONS
-from foodchain.games.base.state import RESET, SECTION_BEGUN, BaseState
+from foodchain.games.base.reset import begin_reset
+from foodchain.games.base.state import SECTION_BEGUN, BaseState
 
 
 class Execute(Step[BaseState]):
@@ -27,11 +27,7 @@ class Execute(Step[BaseState]):
             return
         s.pop()
         s.section = NONE
-        s.phase = RESET
-        s.note(PHASE_BEGUN, s.phase, s.turn)
-        s.push(agenda.END_TURN)
-        s.push(agenda.SURVIVAL)
-        s.push(agenda.EXTINCTION)
+        begin_reset(s)
 
 
 class Section(Step[BaseState]):

@@ -42,8 +42,7 @@ def glaciate(s: BaseState, animal: i64, at: i64) -> None:
     s.tundra_left -= 1
     s.terrain[at] = TUNDRA
     s.note(TUNDRA_LAID, at, animal)
-    for i in range(6):
-        corner = s.board.grid.corners[at * 6 + i]
+    for corner in range(s.board.grid.corner_count):
         if s.disk[corner] != NONE and surrounded_by_tundra(s, corner):
             s.remove_disk(corner)
     s.gain_vp(animal, bonus(s.terrain_around(at, TUNDRA)), at)

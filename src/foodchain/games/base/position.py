@@ -29,9 +29,10 @@ from foodchain.engine.statements import Statement
 from foodchain.errors import BadPosition
 from foodchain.games.base import agenda
 from foodchain.games.base.board import TUNDRA
-from foodchain.games.base.reset import deal_cards
+from foodchain.games.base.cards import MOST_PAWNS
+from foodchain.games.base.reset import begin_reset, deal_cards
 from foodchain.games.base.setup import VP_MARKER, claim_all, empty_state, settle_by_terrain
-from foodchain.games.base.state import ENDINGS, EXECUTION, OVER, PHASES, PLANNING, SETUP, BaseState
+from foodchain.games.base.state import ENDINGS, EXECUTION, OVER, PHASES, PLANNING, RESET, SETUP, BaseState
 
 if TYPE_CHECKING:
     from foodchain.games.base.rules import BaseRules
@@ -117,6 +118,7 @@ class BaseReader(Reader):
     def read_own(self, statement: Statement) -> bool:
         match statement.key:
             case "initiative":
+                statement.word(1, "the animal in front")
                 order = [self.animal(statement, word) for word in statement.words[1:]]
                 self.state.initiative = vec[i64](order)
             case "cards":
@@ -134,6 +136,8 @@ class BaseReader(Reader):
         word = words[0]
         if word == "tundra":
             words.pop(0)
+            if s.is_tundra(at):
+                raise statement.error("this tile lies under ice already")
             s.terrain[at] = TUNDRA
             s.tundra_left -= 1
             if s.tundra_left < 0:
@@ -160,6 +164,7 @@ class BaseReader(Reader):
             self.lay_start_tiles()
             s.terrain[self.board.grid.hex_index["0,0"]] = TUNDRA
             s.tundra_left -= 1
+        self.check_disks()
         self.complete_stacks()
         self.complete_cards()
         if s.phase != SETUP or "phase" not in self.said:
@@ -186,20 +191,31 @@ class BaseReader(Reader):
         if not self.said & {"deck", "cards", "spent"}:
             deal_cards(s)
 
+    def supply(self) -> dict[str, int]:
+        """What an animal gets at the start, by the number of animals in play."""
+        in_play = sum(1 for animal in range(int(self.board.animals)) if self.s.played(animal))
+        supplies: dict[str, dict[str, int]] = self.board.data["animals"]["supply"]
+        if str(in_play) not in supplies:
+            raise BadPosition(f"{in_play} animals are in play; 2 to 6 are possible")
+        return supplies[str(in_play)]
+
+    def cubes_of_each(self) -> int:
+        return self.supply()["cubes"] - VP_MARKER
+
     def complete_animals(self) -> None:
         s = self.state
         in_play = [animal for animal in range(int(self.board.animals)) if s.played(animal)]
-        supplies = self.board.data["animals"]["supply"]
-        if str(len(in_play)) not in supplies:
-            raise BadPosition(f"{len(in_play)} animals are in play; 2 to 6 are possible")
-        supply = supplies[str(len(in_play))]
-        cubes = supply["cubes"] - VP_MARKER
-        for animal in in_play:
-            self.complete_cubes(animal, cubes)
-            on_display = int(s.pawns_of(animal))
-            s.hand[animal] = self.hands.get(animal, max(0, supply["pawns"] - on_display))
-        if "tile" not in self.said and not self.pools:
+        if "tile" not in self.said:
             settle_by_terrain(s)
+        for animal in in_play:
+            name = self.board.animal_names[animal]
+            self.complete_cubes(animal, self.cubes_of_each())
+            on_display = int(s.pawns_of(animal))
+            s.hand[animal] = self.hands.get(animal, max(0, self.supply()["pawns"] - on_display))
+            if s.pawns_of(animal) > MOST_PAWNS:
+                raise self.error(
+                    f"animal {name} hand", f"the {name} have {s.pawns_of(animal)} pawns; there are {MOST_PAWNS}"
+                )
         if len(s.initiative) == 0:
             s.initiative = vec[i64](list(reversed(in_play)))
 
@@ -208,6 +224,10 @@ class BaseReader(Reader):
         if s.phase == EXECUTION:
             section = s.section if s.section != NONE else 0
             s.push(agenda.EXECUTE, NONE, section)
+        elif s.phase == RESET:
+            begin_reset(s)
+        elif "phase" in self.said and s.phase != PLANNING:
+            raise self.error("phase", "in this phase say what is under way, as in 'agenda choose-animal - 0 0 2'")
         else:
             s.phase = PLANNING
             s.push(agenda.PLAN)

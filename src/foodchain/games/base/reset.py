@@ -26,10 +26,19 @@ from foodchain.games.base.state import (
     BY_TURN_LIMIT,
     PAWN_SHIFTED,
     PLANNING,
+    RESET,
     RUNNING,
     SPECIES_SAVED,
     BaseState,
 )
+
+
+def begin_reset(s: BaseState) -> None:
+    s.phase = RESET
+    s.note(PHASE_BEGUN, s.phase, s.turn)
+    s.push(agenda.END_TURN)
+    s.push(agenda.SURVIVAL)
+    s.push(agenda.EXTINCTION)
 
 
 def unprotected(s: BaseState, animal: i64, at: i64) -> i64:
@@ -100,7 +109,7 @@ class EndTurn(Step[BaseState]):
         if s.ending == RUNNING and is_barren(s):
             s.ending = BY_BARREN_EARTH  # ruling B28
             s.note(GAME_ENDING, s.ending)
-        elif s.ending == RUNNING and s.turn == s.turn_limit:
+        elif s.ending == RUNNING and 0 < s.turn_limit <= s.turn:
             s.ending = BY_TURN_LIMIT  # ruling B29
             s.note(GAME_ENDING, s.ending)
         s.push(agenda.RESEED if s.ending == RUNNING else agenda.FINAL_SCORING)

@@ -151,6 +151,7 @@ class MarineReader(Reader):
         self.stack_height = 7
         self.first_turn = 0
         self.unseated = ["free"]
+        self.repeated += ["free", "special", "circles", "markers", "guards"]
         self.row: list[int] = []
         self.next = NONE
 
@@ -287,6 +288,7 @@ class MarineReader(Reader):
         if "tile" not in self.said:
             self.lay_start_tiles()
             lay_vents(s)
+        self.check_disks()
         self.complete_stacks()
         if "phase" not in self.said:
             s.phase = PLAY
@@ -328,9 +330,10 @@ class MarineReader(Reader):
         supplies = self.board.data["animals"]["supply"]
         if str(len(in_play)) not in supplies:
             raise BadPosition(f"{len(in_play)} animals are in play; 2 to 4 are possible")
-        cubes = self.board.data["animals"]["cubes"] - FOOD_CHAIN_CUBE
+        if "tile" not in self.said:
+            settle_in_the_middle(s)
         for animal in in_play:
-            self.complete_cubes(animal, cubes - list(s.guards).count(animal))
+            self.complete_cubes(animal, self.cubes_of_each() - list(s.guards).count(animal))
             if s.phase >= PLAY:
                 self.give_powers(animal)
             if s.elements_of(animal) > s.most_elements(animal) and "agenda" not in self.said:
@@ -340,8 +343,9 @@ class MarineReader(Reader):
             s.hand[animal] = 0
             basic = supplies[str(len(in_play))]["pawns"] + (1 if s.budded & (1 << animal) != 0 else 0)
             s.hand[animal] = self.hands.get(animal, max(0, basic - int(s.basic_pawns(animal))))
-        if "tile" not in self.said and not self.pools:
-            settle_in_the_middle(s)
+
+    def cubes_of_each(self) -> int:
+        return int(self.board.data["animals"]["cubes"]) - FOOD_CHAIN_CUBE
 
     def give_powers(self, animal: int) -> None:
         s = self.state
