@@ -18,6 +18,7 @@ from typing import Any
 from foodchain.errors import BadSetup
 
 NOT_IN_PACKS = "words"  # prompts and sentences are translated, not replaced
+MEANT_FOR = "pack_for"  # the key that says which game a pack is for; no data file has that name
 
 
 def export(game: str) -> str:
@@ -28,7 +29,7 @@ def export(game: str) -> str:
         f"# A pack for foodchain: every number, icon, card and trait of {game} that can be replaced.",
         "# Keep what you change and delete the rest; what is missing stays as it is.",
         "# provenance is rulebook, component, derived or reconstructed; confidence says how sure that is, from 0 to 1.",
-        f"game = {json.dumps(game)}",
+        f"{MEANT_FOR} = {json.dumps(game)}",
     ]
     for name, content in game_data(game).items():
         if name != NOT_IN_PACKS:
@@ -42,7 +43,7 @@ def changes(game: str, pack: str | Path | dict[str, Any]) -> tuple[str, ...]:
 
     content = pack if isinstance(pack, dict) else read_file(Path(pack))
     content = dict(content)
-    meant = content.pop("game", game)
+    meant = content.pop(MEANT_FOR, game)
     if meant != game:
         raise BadSetup(f"this pack is for {meant!r}, not for {game!r}")
     present = {name: entries for name, entries in game_data(game).items() if name != NOT_IN_PACKS}

@@ -105,9 +105,9 @@ class Contents:
         self.sections: dict[str, Any] = data["display"]["section"]
 
     def check(self) -> None:
+        self.check_board()
         self.check_terrain()
         self.check_animals()
-        self.check_board()
         self.check_display()
         self.check_cards()
         self.check_traits()
