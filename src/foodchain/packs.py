@@ -18,7 +18,6 @@ from typing import Any
 from foodchain.errors import BadSetup
 
 NOT_IN_PACKS = "words"  # prompts and sentences are translated, not replaced
-MEANT_FOR = "pack_for"  # the key that says which game a pack is for; no data file has that name
 
 
 def export(game: str) -> str:
@@ -29,7 +28,7 @@ def export(game: str) -> str:
         f"# A pack for foodchain: every number, icon, card and trait of {game} that can be replaced.",
         "# Keep what you change and delete the rest; what is missing stays as it is.",
         "# provenance is rulebook, component, derived or reconstructed; confidence says how sure that is, from 0 to 1.",
-        f"{MEANT_FOR} = {json.dumps(game)}",
+        f"game = {json.dumps(game)}",
     ]
     for name, content in game_data(game).items():
         if name != NOT_IN_PACKS:
@@ -43,7 +42,7 @@ def changes(game: str, pack: str | Path | dict[str, Any]) -> tuple[str, ...]:
 
     content = pack if isinstance(pack, dict) else read_file(Path(pack))
     content = dict(content)
-    meant = content.pop(MEANT_FOR, game)
+    meant = content.pop("game", game)
     if meant != game:
         raise BadSetup(f"this pack is for {meant!r}, not for {game!r}")
     present = {name: entries for name, entries in game_data(game).items() if name != NOT_IN_PACKS}
@@ -113,8 +112,7 @@ def check_kind(entry: str, present: Any, wanted: Any) -> None:
         and not any(isinstance(item, (dict, list)) for item in present)
     ):
         for item in wanted:
-            if not isinstance(present[0], (dict, list)):
-                check_kind(entry, present[0], item)
+            check_kind(entry, present[0], item)
 
 
 def named(value: Any) -> str:

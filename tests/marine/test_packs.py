@@ -30,7 +30,7 @@ def test_a_pack_file_replaces_numbers_icons_cards_and_traits(tmp_path: Path) -> 
     file = tmp_path / "mine.toml"
     file.write_text(
         """
-        pack_for = "marine"
+        game = "marine"
         [cards.card.predator]
         name = "Shark; # attack"
         text = "Printed text."
@@ -95,7 +95,7 @@ def test_games_with_and_without_a_pack_do_not_mix() -> None:
         ({"board": {"tiles": {"0,0": "vent"}}}, "board.tiles.0,0"),
         ({"words": {"name": {"land": "Ground"}}}, "words"),
         ({"cards": 3}, "cards"),
-        ({"pack_for": "base"}, "for 'base'"),
+        ({"game": "base"}, "for 'base'"),
     ],
     ids=str,
 )

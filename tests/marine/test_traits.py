@@ -236,11 +236,11 @@ def test_cannibal_gains_even_when_it_eliminates_its_own() -> None:
     assert cubes(game, "0,2") == {"fishes": 3} and vp(game, "fishes") == 6 + 1
 
 
-PREY_SCENE = {"cubes": {"0,0": "1 fishes", "0,2": "3 fishes, 1 reptiles, 1 cephalopods"}}
+PREY = {"0,0": "1 fishes", "0,2": "3 fishes, 1 reptiles, 1 cephalopods"}
 
 
 def test_carnivore_lives_on_two_opposing_species_of_any_animals() -> None:
-    game = with_trait("carnivore", disks={"0,0/NE": "algae"}, **PREY_SCENE)
+    game = with_trait("carnivore", disks={"0,0/NE": "algae"}, cubes=PREY)
     assert tile_endangered(game, "0,2") == ["reptiles", "cephalopods"]
     game = with_trait("carnivore", disks={"0,0/NE": "algae"}, cubes={"0,2": "3 fishes, 1 reptiles"})
     assert tile_endangered(game, "0,2") == ["reptiles", "fishes"]
@@ -254,7 +254,7 @@ def tile_endangered(game: Game, at: str) -> list[str]:
 
 def test_carnivore_dies_with_its_prey_in_one_extinction() -> None:
     scene = ("row: annelids", "deck: predator", "markers evolution: reef")
-    game = with_trait("carnivore", *scene, disks={"0,0/NE": "algae"}, **PREY_SCENE)
+    game = with_trait("carnivore", *scene, disks={"0,0/NE": "algae"}, cubes=PREY)
     play(game, "place evolution 1", "score 0,0")
     assert cubes(game, "0,2") == {} and animal(game, "fishes")["eliminated"] == 3
     assert len(happened(game, "extinction")) == 1  # it does not end before nothing is endangered any more
@@ -262,7 +262,7 @@ def test_carnivore_dies_with_its_prey_in_one_extinction() -> None:
 
 def test_carnivore_survives_where_its_prey_thrives() -> None:
     scene = ("row: annelids", "deck: predator", "markers evolution: reef")
-    game = with_trait("carnivore", *scene, disks={"0,0/NE": "algae", "0,2/SE": "sponges"}, **PREY_SCENE)
+    game = with_trait("carnivore", *scene, disks={"0,0/NE": "algae", "0,2/SE": "sponges"}, cubes=PREY)
     play(game, "place evolution 1", "score 0,0")
     assert cubes(game, "0,2") == {"fishes": 3, "reptiles": 1, "cephalopods": 1}
 
