@@ -51,7 +51,7 @@ EARTH_FILES = ["board", "animals", "terrain", "display", "cards"]
 GAMES: dict[str, GameFiles] = {
     "base": GameFiles("foodchain.games.base", EARTH_FILES, base_rules),
     "marine": GameFiles("foodchain.games.marine", [*EARTH_FILES, "traits"], marine_rules),
-    "cards": GameFiles("foodchain.games.cards", ["game", "biomes", "animals", "events"], card_rules),
+    "cards": GameFiles("foodchain.games.cards", ["numbers", "biomes", "animals", "events"], card_rules),
 }
 
 

@@ -106,7 +106,7 @@ def test_several_detritivores() -> None:
 
 def test_a_small_game_of_ones_own() -> None:
     data = printed()
-    data["game"].update(rounds=3, starting_hand=4, draw=1, reshuffle_after=[1], most_seats=4)
+    data["numbers"].update(rounds=3, starting_hand=4, draw=1, reshuffle_after=[1], most_seats=4)
     data["animals"]["animal"] = {
         f"wolf_{n}": {
             "class": "mammal",
@@ -170,10 +170,10 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ),
     (change("events", "event", "annelids", "effects", to=[{"do": "food chain bonus"}]), "event 'annelids'"),
     (change("events", "event", "instinct", "reading", to={}), "event 'instinct': reading"),
-    (change("game", "rounds", to=0), "game: rounds"),
-    (change("game", "rounds", to=13), "too few for 13 rounds"),
-    (change("game", "most_seats", to=9), "game: most_seats"),
-    (change("game", "reshuffle_after", to=[77]), "game: reshuffle_after"),
+    (change("numbers", "rounds", to=0), "numbers: rounds"),
+    (change("numbers", "rounds", to=13), "too few for 13 rounds"),
+    (change("numbers", "most_seats", to=9), "numbers: most_seats"),
+    (change("numbers", "reshuffle_after", to=[77]), "numbers: reshuffle_after"),
 ]
 
 

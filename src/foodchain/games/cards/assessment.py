@@ -26,12 +26,12 @@ STILL_COMING: Final = 0.35  # of what is missing to the target
 LEAST_COMING: Final = 1.2
 OPEN: Final = 3.2  # how far totals may still shift while somebody plays
 CLOSED: Final = 0.3
-TIE: Final = 0.5  # ties pay in full
+TIE: Final = 0.7  # ties pay in full
 CARDS_A_ROUND: Final = 2.6
 PRIZE_BESIDE_DOMINANCE: Final = 6.5
 EVENT_QUALITY: Final = 1.0
 SUITS_NEXT: Final = 0.12
-FUTURE: Final = 0.9
+FUTURE: Final = 4.5  # cards held are worth more than their plain share of the prizes: they choose their moment
 RIVAL: Final = 0.35  # how much the strongest rival counts against us
 
 
