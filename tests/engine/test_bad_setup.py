@@ -89,8 +89,9 @@ def test_every_game_refuses_seats_and_options_it_does_not_have(table: Table) -> 
         with pytest.raises(BadSetup):
             foodchain.new(table.game, seats)
     for name in info.options:
+        wrong: dict[str, Any] = {name: object()}
         with pytest.raises(BadSetup):
-            foodchain.new(table.game, table.seats, 1, **{name: object()})
+            foodchain.new(table.game, table.seats, 1, **wrong)
     with pytest.raises(BadSetup):
         table.new(1, weather="fine")
 

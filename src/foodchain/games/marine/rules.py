@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -81,6 +81,8 @@ from foodchain.games.marine.traits import CopyTrait, KeepTrait, NewTrait, Outgro
 from foodchain.games.marine.turns import PlaceSpecial, PlayOn, Turn
 from foodchain.games.marine.view import view_of
 from foodchain.games.marine.wanderlust import Camouflage, WanderFar, Wanderlust
+
+MARK: Final = "≈ "  # before the name and text of a card that is reconstructed
 
 
 def build_steps(board: MarineBoard) -> list[Step[Any]]:
@@ -285,7 +287,9 @@ class MarineRules(Rules):
         return table_text(view, width, card_texts=self.card_words("text"))
 
     def card_words(self, what: str) -> dict[str, str]:
-        return {name: card[what] for name, card in self.board.data["cards"]["card"].items()}
+        """What drawings say of the cards; those that are reconstructed bear a mark."""
+        cards = self.board.data["cards"]["card"]
+        return {name: MARK * (card["provenance"] == "reconstructed") + card[what] for name, card in cards.items()}
 
     # -- to judge it ------------------------------------------------------------------------------------------------
 
