@@ -106,3 +106,14 @@ def test_equal_games_are_equal_and_copies_go_their_own_way() -> None:
     play(copy, "retrieve")
     assert state(game) != state(copy) and vp(game, "fishes") == 0
     assert state(game) == state(given(next="fishes")) and hash(state(game)) == hash(state(game.clone()))
+
+
+def test_the_terminal_shows_markers_traits_and_special_pawns() -> None:
+    from rich.console import Console
+
+    scene = ("animal fishes: traits solitary", "special sun fishes 3", "markers competition: kelp", "circles: worms")
+    game = given(*scene, next="fishes")
+    console = Console(width=160, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
+    console.print(game.rules.text(game.view(0), 160))
+    shown = console.export_text()
+    assert "kelp" in shown and "worms( )" in shown and "≈solitary  pawns: sun" in shown

@@ -50,8 +50,16 @@ FLOWS = (
 
 
 def labels(section: Section) -> list[str]:
-    """The part of each space's name that is its own: "migration 7" is 7."""
-    return [space["name"].removeprefix(section["section"]).strip() for space in section["spaces"]]
+    """What each space stands for: the marker or number beside it, or its own part of its name ("migration 7" is 7)."""
+    return [
+        str(
+            space.get("terrain")
+            or space.get("element")
+            or space.get("value")
+            or space["name"].removeprefix(section["section"]).strip()
+        )
+        for space in section["spaces"]
+    ]
 
 
 def counted(section: Section) -> bool:

@@ -301,8 +301,18 @@ def _strips(view: View, choosing: Choice, ink: _Inks) -> Table:
             Text(f"hand {strip['hand']}/{strip['pawns']}"),
             Text(f"seat {strip['seat']}" + (" (you)" if strip["seat"] == view.get("seat") else ""), ink.quiet),
             Text("survival" if strip["survival"] else ""),
+            Text(_traits(view, strip), ink.quiet),
         )
     return grid
+
+
+def _traits(view: View, strip: Mapping[str, Any]) -> str:
+    """An animal's traits, the reconstructed ones marked, and the special pawns it controls."""
+    facts = view.get("trait_facts", {})
+    names = list(strip.get("traits") or ()) + ([strip["copied"]] if strip.get("copied") else [])
+    words = [("≈" if facts.get(name, {}).get("reconstructed") else "") + name.replace("_", " ") for name in names]
+    pawns = " ".join(strip.get("special_pawns") or ())
+    return ", ".join(words) + (f"  pawns: {pawns}" if pawns else "")
 
 
 def _display(view: View, choosing: Choice, ink: _Inks) -> Table:
