@@ -95,5 +95,11 @@ def space(game: Game, name: str) -> dict[str, Any]:
     return next(entry for part in game.view()["display"] for entry in part["spaces"] if entry["name"] == name)
 
 
+def disks_shown(game: Game, name: str) -> int:
+    """How many disks lie in a section, in its squares or beside its spaces."""
+    part = section(game, name)
+    return len(part["elements"]) + len([entry for entry in part["spaces"] if entry["element"]])
+
+
 def happened(game: Game, event: str) -> list[dict[str, Any]]:
     return [entry for entry in game.events if entry["event"] == event]

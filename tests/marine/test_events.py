@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.marine.story import animal, cubes, given, happened, play, section, space, state, vp
+from tests.marine.story import animal, cubes, disks_shown, given, happened, play, section, space, state, vp
 
 TAKE = ("markers evolution: reef", "row: annelids, producers, univalves, biodiversity, carbon_cycle")
 
@@ -68,7 +68,7 @@ def test_reseed_slides_empties_and_refills() -> None:
     assert section(game, "depletion")["elements"] == ["algae"]
     assert section(game, "regression")["elements"] == ["plankton"]
     for name in ("abundance", "adaptation", "speciation", "wanderlust"):
-        assert len(section(game, name)["elements"]) == 4
+        assert disks_shown(game, name) == 4
     assert all(space(game, f"competition {n}")["terrain"] for n in (1, 2, 3))
     order = list(state(game).board.terrain_names)
     drawn = [order.index(space(game, f"evolution {n}")["terrain"]) for n in (1, 2, 3, 4, 5)]

@@ -9,7 +9,21 @@ import pytest
 
 import foodchain
 from foodchain import IllegalMove
-from tests.marine.story import animal, cubes, given, happened, places, play, section, space, state, texts, tile, vp
+from tests.marine.story import (
+    animal,
+    cubes,
+    disks_shown,
+    given,
+    happened,
+    places,
+    play,
+    section,
+    space,
+    state,
+    texts,
+    tile,
+    vp,
+)
 
 OTHERS = [f"animal {name}: across" for name in ("reptiles", "cephalopods", "crustaceans")]
 
@@ -147,7 +161,7 @@ def test_m14_with_a_short_bag_the_upper_sections_are_filled_first() -> None:
         s.bag[element] -= 1
         s.shelf[3 * 6 + element] += 1  # Adaptation, which slides down in Reseed
     play(game, "retrieve")
-    filled = [len(section(game, name)["elements"]) for name in ("abundance", "adaptation", "speciation", "wanderlust")]
+    filled = [disks_shown(game, name) for name in ("abundance", "adaptation", "speciation", "wanderlust")]
     assert filled == [4, 2, 0, 0]
 
 

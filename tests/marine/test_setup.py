@@ -9,7 +9,7 @@ import pytest
 
 import foodchain
 from foodchain import BadSetup, Game
-from tests.marine.story import START_DISKS, START_TILES, animal, cubes, play, state, texts, vp
+from tests.marine.story import START_DISKS, START_TILES, animal, cubes, disks_shown, play, state, texts, vp
 
 
 def new(seats: int = 4, seed: int | str = 1, **options: Any) -> Game:
@@ -45,7 +45,7 @@ def test_the_pieces_at_the_start() -> None:
     for name in ("reptiles", "cephalopods", "fishes", "crustaceans"):
         assert cubes(game, "0,0")[name] == 3 and animal(game, name)["pool"] == 31 and vp(game, name) == 0
     boxes = {entry["section"]: entry["elements"] for entry in view["display"]}
-    assert [len(boxes[name]) for name in ("abundance", "adaptation", "speciation", "wanderlust")] == [4, 4, 4, 4]
+    assert [disks_shown(game, name) for name in ("abundance", "adaptation", "speciation", "wanderlust")] == [4, 4, 4, 4]
     assert [boxes[name] for name in ("autotrophs", "depletion", "regression")] == [[], [], []]
 
 

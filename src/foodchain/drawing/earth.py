@@ -127,12 +127,12 @@ def _ground(sheet: Sheet, tile: Tile) -> str:
     else:
         drawn = sheet.piece(name, x, y)
     if tile["terrain"] != tile["ground"]:
-        drawn += sheet.piece(sheet.name("t", tile["terrain"], "hex"), x, y)
+        drawn += sheet.piece(sheet.name("t", tile.get("side") or tile["terrain"], "hex"), x, y)
     return f"<g><title>{_described(tile)}</title>{drawn}</g>"
 
 
 def _described(tile: Tile) -> str:
-    ground = tile["terrain"]
+    ground = tile.get("side") or tile["terrain"]
     if tile["ground"] != ground:
         ground += f" on {tile['ground']}"
     species = []

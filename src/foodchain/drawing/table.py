@@ -68,6 +68,8 @@ def _masthead(view: View, sheet: Sheet) -> str:
         text(PAD + 39, 50, name, 25, display=True),
         text(after, 49, f"Turn {view['turn']}", 14, ink="ink-2"),
     ]
+    if "round" in view:  # a game of rounds, not of phases
+        return "".join([*drawn, text(PAD, 88, f"Round {view['round']}", 12.5, ink="ink-3")])
     now = len(PHASES) if view["over"] else -1
     if view["phase"] in PHASES:
         now = PHASES.index(view["phase"])

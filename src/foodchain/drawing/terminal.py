@@ -213,7 +213,7 @@ class _Map:
         _, wide = self.inside(TALL)
         mark = "$" if tile.get("scored") else ""
         covered = tile["terrain"] != tile["ground"]
-        words = f"{tile['terrain']}/{tile['ground']}" if covered else tile["terrain"]
+        words = f"{tile.get('side') or tile['terrain']}/{tile['ground']}" if covered else tile["terrain"]
         self.write(name, TALL, (mark + words)[:wide], ground)
 
     def species(self, tile: Mapping[str, Any]) -> list[list[Cell]]:

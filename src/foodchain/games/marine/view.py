@@ -7,7 +7,7 @@ from typing import Any
 from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
-from foodchain.games.marine.board import ANIMALS, OWN_SPACE, SECTIONS, SPECIATION
+from foodchain.games.marine.board import ANIMALS, OWN_SPACE, SECTIONS
 from foodchain.games.marine.state import PHASES, PLAY, SETUP, TRAITS, MarineState
 
 
@@ -145,8 +145,6 @@ def section_view(s: MarineState, section: i64) -> dict[str, Any]:
     elements = [
         board.element_names[element] for element in range(board.elements) for _ in range(s.on_shelf(section, element))
     ]
-    if section == SPECIATION:
-        elements += [board.element_names[element] for element in s.circle if element != NONE]
     return {
         "section": board.section_names[section],
         "spaces": [space_view(s, space) for space in range(board.section_first[section], board.section_end[section])],
