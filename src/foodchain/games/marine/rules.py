@@ -279,17 +279,18 @@ class MarineRules(Rules):
     def svg(self, view: dict[str, Any], theme: str) -> str:
         from foodchain.drawing import table_svg
 
-        return table_svg(view, theme=theme, card_names=self.card_words("name"), card_texts=self.card_words("text"))
+        names, texts = self.card_words("name", MARK), self.card_words("text", "")
+        return table_svg(view, theme=theme, card_names=names, card_texts=texts)
 
     def text(self, view: dict[str, Any], width: int) -> Any:
         from foodchain.drawing import table_text
 
-        return table_text(view, width, card_texts=self.card_words("text"))
+        return table_text(view, width, card_texts=self.card_words("text", MARK))
 
-    def card_words(self, what: str) -> dict[str, str]:
+    def card_words(self, what: str, mark: str) -> dict[str, str]:
         """What drawings say of the cards; those that are reconstructed bear a mark."""
         cards = self.board.data["cards"]["card"]
-        return {name: MARK * (card["provenance"] == "reconstructed") + card[what] for name, card in cards.items()}
+        return {name: mark * (card["provenance"] == "reconstructed") + card[what] for name, card in cards.items()}
 
     # -- to judge it ------------------------------------------------------------------------------------------------
 
