@@ -13,6 +13,10 @@ from foodchain.catalogue import find_rules
 # Options that cannot be found by trying each choice alone.
 MORE: dict[str, list[dict[str, Any]]] = {
     "base": [{"animals": "choose"}, {"multiple": True, "earth": "random", "dominance": "claimed"}],
+    "marine": [
+        {"animals": "choose", "earth": "random", "displays": "alternate"},
+        {"superheroes": True, "exaptation": "in", "length": "short"},
+    ],
 }
 
 

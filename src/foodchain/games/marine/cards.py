@@ -13,6 +13,7 @@ from foodchain.earth.cards.resolve import AS_CHOSEN, ResolveCard
 from foodchain.earth.display import GAME_ENDING
 from foodchain.earth.earth import NONE, EarthState
 from foodchain.engine.bits import bit
+from foodchain.engine.state import FRAME
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ANIMALS, MarineBoard
@@ -308,7 +309,7 @@ class TakeAnother(Step[MarineState]):
     def is_being_resolved(self, s: MarineState, card: i64) -> bool:
         """A card whose discarding is still on the agenda."""
         for depth in range(s.depth):
-            if s.agenda[depth * 7] == agenda.DISCARD and s.agenda[depth * 7 + 2] == card:
+            if s.agenda[depth * FRAME] == agenda.DISCARD and s.agenda[depth * FRAME + 2] == card:
                 return True
         return False
 

@@ -105,9 +105,9 @@ class Contents:
         self.sections: dict[str, Any] = data["display"]["section"]
 
     def check(self) -> None:
+        self.check_board()
         self.check_terrain()
         self.check_animals()
-        self.check_board()
         self.check_display()
         self.check_cards()
         self.check_traits()
@@ -167,6 +167,11 @@ class Contents:
 
     def check_board(self) -> None:
         board = self.data["board"]
+        hexes: list[str] = []
+        for q, (first, last) in board["columns"].items():
+            hexes += [f"{q},{r}" for r in range(first, last + 1)]
+        if len(hexes) > 60 or not all([name in hexes for name in list(board["tiles"]) + list(board["vents"])]):
+            fail("board.columns", "at most 60 hexes, with all start tiles among them")
         for name, terrain in board["tiles"].items():
             self.one_of(f"board.tiles.{name}", terrain, [name for name in self.terrains if name != "vent"])
         for name, side in board["vents"].items():
@@ -194,6 +199,8 @@ class Contents:
                 if key in content and content[key] != usual:
                     fail(f"{entry}.{key}", f"{usual} are wanted, one for each space")
             self.source(entry, content)
+        if len(self.sections["autotrophs"]["spaces"]) != 2:
+            fail("display.section.autotrophs.spaces", "two are wanted, for smokers and geysers")
         for value in self.sections["competition"]["values"]:
             self.whole("display.section.competition.values", value, 1, 9)
 

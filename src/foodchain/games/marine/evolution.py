@@ -118,7 +118,7 @@ class Discard(Step[MarineState]):
         for above in range(slot, last):
             s.row[above] = s.row[above + 1]
         s.row[last] = NONE
-        new = deal_card(s, last)
+        new = deal_card(s, s.slot_of(NONE))  # the last slot, unless a position was set up with a shorter row
         if new == NONE:
             return
         # Its text comes first, then what its fish set off (ruling M3).
@@ -126,7 +126,7 @@ class Discard(Step[MarineState]):
             s.push(agenda.SURVIVAL)
         if s.display.dead_fish[new] == 1:
             s.push(agenda.EXTINCTION)
-        s.push(agenda.ENTER_PLAY, animal, new, 0, last + 1)
+        s.push(agenda.ENTER_PLAY, animal, new, 0, s.slot_of(new) + 1)
 
 
 def deal_card(s: MarineState, slot: i64) -> i64:

@@ -32,8 +32,14 @@ from foodchain.games.marine.board import ANIMALS, BOTH, COPY_TRAIT, PRINTED_ELEM
 from foodchain.games.marine.evolution import deal_card
 from foodchain.games.marine.invariants import tile_in_hand
 from foodchain.games.marine.reseed import put_in_order
-from foodchain.games.marine.setup import FOOD_CHAIN_CUBE, empty_state, lay_vents, settle_in_the_middle
-from foodchain.games.marine.state import ENDINGS, OVER, PHASES, PLAY, SETUP, MarineState
+from foodchain.games.marine.setup import (
+    FOOD_CHAIN_CUBE,
+    empty_state,
+    lay_vents,
+    lowest_animal,
+    settle_in_the_middle,
+)
+from foodchain.games.marine.state import ENDINGS, OVER, PHASES, PLAY, SETUP, TRAITS, MarineState
 from foodchain.games.marine.traits import print_element
 from foodchain.games.marine.turns import next_animal
 from foodchain.games.marine.view import trait_names
@@ -291,7 +297,7 @@ class MarineReader(Reader):
             lay_vents(s)
         self.check_disks()
         self.complete_stacks()
-        if "phase" not in self.said:
+        if "phase" not in self.said or (s.phase == SETUP and "agenda" not in self.said):
             s.phase = PLAY
         self.complete_cards()
         if s.phase != SETUP:
@@ -367,3 +373,10 @@ class MarineReader(Reader):
             while next_animal(s, before - 1) != self.next:
                 before += 1
         s.push(agenda.PLAY_ON, NONE, before)
+        if s.phase == TRAITS:
+            s.push(agenda.OPEN_ROW, lowest_animal(s))
+            s.push(agenda.REVEAL_TRAITS)
+            kept = 2 if self.options["superheroes"] else 1
+            for animal in range(ANIMALS):
+                if s.played(animal) and s.held[animal] == 0:
+                    s.push(agenda.KEEP_TRAIT, animal, kept)

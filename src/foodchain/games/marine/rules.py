@@ -192,6 +192,7 @@ class MarineRules(Rules):
     version = 1
     least_seats = 2
     most_seats = 4
+    has_hands = True  # traits are chosen in secret
 
     def __init__(self, data: dict[str, Any]) -> None:
         super().__init__()
