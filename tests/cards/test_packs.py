@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import foodchain
 from foodchain import BadSetup, Game
 from foodchain.catalogue import game_data
 from foodchain.engine.record import new_game, read
@@ -33,14 +34,14 @@ def test_the_deck_is_that_of_the_fact_sheet() -> None:
     classes = [animal["class"] for animal in animals.values()]
     assert [classes.count(name) for name in DATA["animals"]["classes"]] == [16, 17, 17, 17, 16, 16]
     icons = {
-        name: sum(animal["healthy"].get(name, 0) for animal in animals.values()) for name in DATA["animals"]["elements"]
+        name: sum(animal["healthy"].count(name) for animal in animals.values()) for name in DATA["animals"]["elements"]
     }
     assert set(icons.values()) == {44}
-    assert sum("suppresses" in animal for animal in animals.values()) == 45
+    assert sum(animal["suppresses"] != "none" for animal in animals.values()) == 45
     totals = {name: 0 for name in DATA["animals"]["elements"]}
     for biome in DATA["biomes"]["biome"].values():
-        for name, count in biome["elements"].items():
-            totals[name] += count
+        for name in biome["elements"]:
+            totals[name] += 1
     assert totals == {"meat": 13, "sun": 13, "grass": 13, "grub": 13, "water": 12, "seed": 11}
 
 
@@ -111,8 +112,8 @@ def test_a_small_game_of_ones_own() -> None:
         f"wolf_{n}": {
             "class": "mammal",
             "food_chain": [3, 1],
-            "healthy": {"meat": 1},
-            "endangered": {},
+            "healthy": ["meat"],
+            "endangered": [],
             "suppresses": "mammal",
             "copies": 2,
             "provenance": "component",
@@ -145,11 +146,48 @@ def change(*path: str, to: Any) -> dict[str, Any]:
     return data
 
 
+def test_owners_enter_the_printed_cards() -> None:
+    """Whatever stands on a card can be replaced by a pack, and the record tells it."""
+    pack = {
+        "animals": {
+            "animal": {
+                "mammal_01": {
+                    "suppresses": "bird",
+                    "healthy": ["sun", "sun"],
+                    "provenance": "component",
+                    "confidence": 1.0,
+                },
+                "mammal_02": {"copies": 0},
+                "bird_03": {"suppresses": "none", "copies": 2},
+            }
+        },
+        "biomes": {"biome": {"tundra": {"elements": ["meat", "grass"], "bonus": "none", "penalty": "bird"}}},
+        "events": {
+            "event": {
+                "predator": {"name": "Hunger", "ongoing": True, "text": "…", "effects": [{"do": "last card"}]},
+                "instinct": {"reading": {"keep_hand": {"effects": [{"do": "draw", "who": "player", "cards": 3}]}}},
+            }
+        },
+        "numbers": {"starting_hand": 5},
+    }
+    game = foodchain.new("cards", 3, 1, pack=pack)
+    faces = {face["card"]: face for face in game.rules.deck.faces}  # type: ignore[attr-defined]
+    assert len(faces) == 120 and "mammal_02" not in faces and "bird_03.2" in faces
+    assert faces["mammal_01"]["elements"]["healthy"] == {"sun": 2} and faces["mammal_01"]["suppresses"] == "bird"
+    assert faces["bird_03"]["suppresses"] is None and faces["predator"]["name"] == "Hunger"
+    assert [found["hand"] for found in game.view()["players"]] == [5, 5, 5]
+    rng = Random(1)
+    while not game.over:
+        game.play(rng.choice(game.decision.options))
+        game.check()
+    assert foodchain.load(game.record()).state == game.state
+
+
 BAD: list[tuple[dict[str, Any], str]] = [
     (change("animals", "animal", "bird_03", "class", to="dragon"), "animal 'bird_03': class"),
     (change("animals", "animal", "bird_03", "food_chain", to=[5]), "animal 'bird_03': food_chain"),
-    (change("animals", "animal", "bird_03", "healthy", to={"fire": 1}), "animal 'bird_03': 'fire' is no element"),
-    (change("animals", "animal", "bird_03", "healthy", to={"sun": -1}), "animal 'bird_03': sun"),
+    (change("animals", "animal", "bird_03", "healthy", to=["fire"]), "animal 'bird_03': 'fire' is no element"),
+    (change("animals", "animal", "bird_03", "healthy", to={"sun": 1}), "animal 'bird_03': healthy"),
     (change("animals", "animal", "bird_03", "suppresses", to="ghost"), "animal 'bird_03': suppresses"),
     (change("animals", "animal", "bird_03", "provenance", to="hearsay"), "animal 'bird_03': provenance"),
     (change("animals", "animal", "bird_03", "confidence", to=2), "animal 'bird_03': confidence"),

@@ -18,6 +18,7 @@ from foodchain.errors import BadSetup
 from foodchain.games.cards.ongoing import ONGOING_EFFECTS, ongoing_numbers
 
 NONE: Final = -1
+NO_CLASS: Final = "none"
 HEALTHY_SIDE: Final = 0
 ENDANGERED_SIDE: Final = 1
 LINE: Final = 4  # numbers of one effect: its step, and what its frame begins with
@@ -101,8 +102,7 @@ class Deck:
                 values += food_chain
                 icons += healthy + endangered
                 classes.append(self.class_number(animal.get("class"), where, "class"))
-                target = animal.get("suppresses")
-                suppressed.append(NONE if target is None else self.class_number(target, where, "suppresses"))
+                suppressed.append(self.class_or_none(animal, where, "suppresses"))
                 leading.append(healthy.index(most) if most > 0 else NONE)
         self.animals: i64 = len(self.card_names)
         self.value: vec[i64] = vec[i64](values)  # card * 2 + side -> food chain value
@@ -131,16 +131,18 @@ class Deck:
             raise BadSetup(f"{where}: {field} should be one of {', '.join(self.class_names)}, not {name!r}")
         return self.class_names.index(name)
 
+    def class_or_none(self, entry: dict[str, Any], where: str, field: str) -> int:
+        name = entry.get(field, NO_CLASS)
+        return NONE if name == NO_CLASS else self.class_number(name, where, field)
+
     def element_counts(self, entry: dict[str, Any], where: str, field: str) -> list[int]:
-        counts = entry.get(field, {})
-        if not isinstance(counts, dict):
-            raise BadSetup(f"{where}: {field} should be elements with numbers, such as {{ sun = 2 }}, not {counts!r}")
-        for name, count in counts.items():
+        names = entry.get(field)
+        if not isinstance(names, list):
+            raise BadSetup(f"{where}: {field} should be a list of elements, one name for each icon, not {names!r}")
+        for name in names:
             if name not in self.element_names:
                 raise BadSetup(f"{where}: {name!r} is no element; there are {', '.join(self.element_names)}")
-            if type(count) is not int or not 0 < count <= 20:
-                raise BadSetup(f"{where}: {name} should be a number from 1 to 20, not {count!r}")
-        return [counts.get(name, 0) for name in self.element_names]
+        return [names.count(name) for name in self.element_names]
 
     # -- events -----------------------------------------------------------------------------------------------------
 
@@ -197,8 +199,7 @@ class Deck:
                 raise BadSetup(f"{where}: name is missing")
             icons += self.element_counts(biome, where, "elements")
             for field, numbers in (("bonus", bonus), ("penalty", penalty)):
-                given = biome.get(field)
-                numbers.append(NONE if given is None else self.class_number(given, where, field))
+                numbers.append(self.class_or_none(biome, where, field))
             if biome.get("last", False):
                 last.append(number)
         if len(last) != 1:
@@ -232,8 +233,8 @@ class Deck:
                 "kind": "animal",
                 "class": entry["class"],
                 "food_chain": {"healthy": food_chain[0], "endangered": food_chain[1]},
-                "elements": {"healthy": entry.get("healthy", {}), "endangered": entry.get("endangered", {})},
-                "suppresses": entry.get("suppresses"),
+                "elements": {"healthy": counted(entry["healthy"]), "endangered": counted(entry["endangered"])},
+                "suppresses": shown_class(entry, "suppresses"),
             }
         found["provenance"] = entry["provenance"]
         found["confidence"] = entry["confidence"]
@@ -244,9 +245,9 @@ class Deck:
         return {
             "biome": self.biome_names[biome],
             "name": entry["name"],
-            "elements": entry["elements"],
-            "bonus": entry.get("bonus"),
-            "penalty": entry.get("penalty"),
+            "elements": counted(entry["elements"]),
+            "bonus": shown_class(entry, "bonus"),
+            "penalty": shown_class(entry, "penalty"),
             "provenance": entry["provenance"],
             "confidence": entry["confidence"],
         }
@@ -272,6 +273,16 @@ class Deck:
         self.to_left: i64 = self.space.add("left")
         self.to_right: i64 = self.space.add("right")
         self.let_go: i64 = self.space.add("let go")
+
+
+def counted(names: list[str]) -> dict[str, int]:
+    """Each name and how often it is there."""
+    return {name: names.count(name) for name in names}
+
+
+def shown_class(entry: dict[str, Any], field: str) -> str | None:
+    name: str = entry.get(field, NO_CLASS)
+    return None if name == NO_CLASS else name
 
 
 def names_in(data: dict[str, Any], field: str) -> list[str]:
@@ -312,7 +323,9 @@ def variants_of(event: dict[str, Any], where: str) -> list[Variant]:
         here = where if name == "only" else f"{where}, reading {name!r}"
         if "," in name or " " in name:
             raise BadSetup(f"{here}: the name of a reading has no spaces or commas")
-        ongoing = reading.get("ongoing", event.get("ongoing", False))
+        ongoing = reading.get("ongoing", False)
+        if not isinstance(ongoing, bool):
+            raise BadSetup(f"{here}: ongoing should be true or false, not {ongoing!r}")
         effects = reading.get("effects")
         if not isinstance(reading.get("text"), str):
             raise BadSetup(f"{here}: text is missing")
