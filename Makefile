@@ -97,5 +97,6 @@ COMPILED = grep -q ^compiled $(VENV)/mode
 
 $(VENV)/built: $(VENV)/mode setup.py $(shell find $(RULES) -name '*.py' 2>/dev/null)
 	@$(REMOVE_COMPILED)
+	@touch $@.begun  # what is edited while it compiles counts as newer
 	@if $(COMPILED); then $(PY) setup.py --quiet build_ext --inplace; fi
-	@touch $@
+	@mv $@.begun $@

@@ -7,16 +7,16 @@ from hashlib import sha256
 
 import foodchain
 
-from .tables import FEW, play_on
+from .tables import ONCE, play_on
 
 
 def digests(games: int) -> list[str]:
     """One line for each table: whole games with everything that was decided, drawn, told and seen."""
     lines = []
-    for table in FEW:
+    for table in ONCE[::3]:
         told = sha256()
         for seed in range(games):
-            game = play_on(table.short(f"digest{seed}", turns=2 + seed), seed, lively=seed % 2 == 0)
+            game = play_on(table.short(f"digest{seed}", turns=3 + 3 * seed), seed, lively=seed % 2 == 0)
             for text in (game.record(), game.position(), repr(game.events), repr(game.view(0))):
                 told.update(text.encode())
         lines.append(f"{table!r} {told.hexdigest()[:16]}")

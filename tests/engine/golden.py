@@ -33,6 +33,12 @@ GAMES: dict[str, tuple[str, int, str, list[str], dict[str, Any]]] = {
     "base-5-greedy-claimed": ("base", 5, "marsh", ["greedy", "lively"], {"dominance": "claimed"}),
     "base-6-lively": ("base", 6, "atoll", ["lively"], {}),
     "base-6-greedy": ("base", 6, "savannah", ["greedy"], {}),
+    "marine-2-greedy": ("marine", 2, "trench", ["greedy"], {}),
+    "marine-3-lively-random-earth": ("marine", 3, "reef", ["lively"], {"earth": "random"}),
+    "marine-4-greedy-short": ("marine", 4, "kelp", ["greedy", "lively"], {"length": "short"}),
+    "cards-2-greedy": ("cards", 2, "biome", ["greedy"], {}),
+    "cards-4-lively": ("cards", 4, "larva", ["lively"], {}),
+    "cards-6-greedy": ("cards", 6, "flare", ["greedy", "random"], {}),
 }  # fmt: skip
 
 

@@ -69,9 +69,10 @@ def each_option_once(found: list[Table]) -> list[Table]:
 
 
 # All tables take long in plain Python; there each option is tried once.
-TABLES = tables() if foodchain.compiled() else each_option_once(tables())
-PLAIN_TABLES = [table for table in TABLES if not table.options]
-FEW = TABLES if foodchain.compiled() else PLAIN_TABLES[::2] + [table for table in TABLES if table.options][::5]
+ONCE = each_option_once(tables())
+TABLES = tables() if foodchain.compiled() else ONCE
+PLAIN_TABLES = [table for table in ONCE if not table.options]
+FEW = TABLES if foodchain.compiled() else PLAIN_TABLES[::2] + [table for table in ONCE if table.options][::5]
 MANY = 10 if foodchain.compiled() else 1  # how often the cheap things are repeated
 
 

@@ -14,7 +14,7 @@ import foodchain
 from .digests import digests
 
 ROOT = Path(__file__).parents[2]
-GAMES = 1
+GAMES = 4 if foodchain.compiled() else 1
 
 
 def digests_elsewhere(**environment: str) -> tuple[str, list[str]]:

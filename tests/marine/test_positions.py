@@ -86,7 +86,7 @@ def test_impossible_positions_are_refused(statement: str, message: str) -> None:
 def test_it_can_be_drawn_and_reconstructed_cards_are_marked() -> None:
     game = given("row: fertile", "deck:", next="fishes")
     picture = game.rules.svg(game.view(0), "light")
-    assert "≈ Fertile" in picture and table_svg(game.view(0))
+    assert "Fertile" in picture and "reconstructed" in picture and table_svg(game.view(0))
     assert game.rules.text(game.view(0), 100) is not None
 
 
@@ -116,4 +116,4 @@ def test_the_terminal_shows_markers_traits_and_special_pawns() -> None:
     console = Console(width=160, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
     console.print(game.rules.text(game.view(0), 160))
     shown = console.export_text()
-    assert "kelp" in shown and "worms( )" in shown and "≈solitary  pawns: sun" in shown
+    assert all(word in shown.lower() for word in ("kelp", "worms", "solitary~", "sun"))

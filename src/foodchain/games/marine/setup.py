@@ -235,6 +235,7 @@ def begin_traits(s: MarineState, kept: i64) -> None:
     s.note(PHASE_BEGUN, s.phase, s.turn)
     traits = vec[i64]([trait for trait in range(int(s.display.traits)) if s.absent & bit(trait) == 0])
     s.chance.shuffle(traits)
+    s.revealed += 1
     s.push(agenda.PLAY_ON)
     s.push(agenda.OPEN_ROW, lowest_animal(s))
     s.push(agenda.REVEAL_TRAITS)

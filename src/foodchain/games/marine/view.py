@@ -18,7 +18,6 @@ from foodchain.games.marine.board import (
     OWN_SPACE,
     REGRESSION,
     SECTIONS,
-    SPECIATION,
     TECTONICS,
 )
 from foodchain.games.marine.state import PHASES, PLAY, SETUP, TRAITS, MarineState
@@ -162,8 +161,6 @@ def section_view(s: MarineState, section: i64) -> dict[str, Any]:
     elements = [
         board.element_names[element] for element in range(board.elements) for _ in range(s.on_shelf(section, element))
     ]
-    if section == SPECIATION:
-        elements += [board.element_names[element] for element in s.circle if element != NONE]
     content = board.sections[board.section_names[section]]
     slides_to = SLIDES.get(int(section))
     return {
