@@ -24,7 +24,7 @@ GAMES: dict[str, tuple[str, int, str, list[str], dict[str, Any]]] = {
     "base-2-greedy": ("base", 2, "tundra", ["greedy"], {}),
     "base-2-multiple-lively": ("base", 2, "delta", ["lively"], {"multiple": True}),
     "base-2-random-earth-turn-limit": ("base", 2, "steppe", ["random"], {"earth": "random", "turns": 6}),
-    "base-2-random-barren-earth": ("base", 2, "0", ["random"], {}),
+    "base-2-random-barren-earth": ("base", 2, "129", ["random"], {}),
     "base-3-greedy-and-lively": ("base", 3, "fjord", ["greedy", "lively"], {}),
     "base-3-multiple-greedy-claimed": ("base", 3, "lagoon", ["greedy"], {"multiple": True, "dominance": "claimed"}),
     "base-4-greedy": ("base", 4, "canyon", ["greedy"], {}),

@@ -5,7 +5,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from foodchain.engine.bits import bit
+from foodchain.engine.state import FRAME
 from foodchain.errors import BrokenInvariant
+from foodchain.games.cards import agenda
 from foodchain.games.cards.deck import MOST_SEATS, NONE
 from foodchain.games.cards.state import (
     DYING,
@@ -23,6 +25,7 @@ from foodchain.games.cards.state import (
 
 def check_state(s: CardState) -> None:
     check_cards(s)
+    check_resolving(s)
     check_hands(s)
     check_biomes(s)
     check_tracks(s)
@@ -58,6 +61,14 @@ def check_cards(s: CardState) -> None:
                 resolving += 1
     expect(resolving <= 1, f"{resolving} events are being carried out at once")
     expect(pile == s.pile_left, f"the draw pile has {pile} cards, but {s.pile_left} are counted")
+
+
+def check_resolving(s: CardState) -> None:
+    """The event that is being carried out lies where such an event lies."""
+    for depth in range(s.depth):
+        if s.agenda[depth * FRAME] == agenda.RESOLVE_EVENT:
+            card = s.agenda[depth * FRAME + 2]
+            expect(0 <= card < s.deck.cards and s.place[card] == RESOLVING, "an event is carried out from elsewhere")
 
 
 def check_hands(s: CardState) -> None:
