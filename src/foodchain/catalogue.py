@@ -31,7 +31,13 @@ def base_rules() -> Rules:
     return BaseRules(read_data("foodchain.games.base", ["board", "animals", "terrain", "display", "cards"]))
 
 
-GAMES: dict[str, Callable[[], Rules]] = {"base": base_rules}
+def card_rules() -> Rules:
+    from foodchain.games.cards.rules import CardRules
+
+    return CardRules(read_data("foodchain.games.cards", ["game", "biomes", "animals", "events"]))
+
+
+GAMES: dict[str, Callable[[], Rules]] = {"base": base_rules, "cards": card_rules}
 
 
 @dataclass(frozen=True)

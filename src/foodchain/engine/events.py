@@ -8,6 +8,10 @@ from mypy_extensions import i64
 
 NOT_SAID: Final = -1
 
+# Who looks at an event, where it is not a seat.
+SPECTATOR: Final = -1
+EVERYTHING: Final = -2
+
 
 class Event:
     """One thing that happened: a kind and up to five numbers, put into words by the game's event schema."""
@@ -41,13 +45,33 @@ class Vocabulary:
 
 
 class EventKind:
-    """The schema of one kind of event: its name and what each of its numbers means."""
+    """The schema of one kind of event: its name, and what each of its numbers means.
 
-    def __init__(self, name: str, fields: tuple[str, ...]) -> None:
+    Fields in `secret` are known only to the seats that the fields in `known_to` name.
+    """
+
+    def __init__(
+        self, name: str, fields: tuple[str, ...], secret: tuple[str, ...] = (), known_to: tuple[str, ...] = ()
+    ) -> None:
         self.name = name
         self.fields = fields
+        self.secret = secret
+        self.known_to = known_to
 
-    def facts(self, event: Event, vocabulary: Vocabulary) -> dict[str, str | int | None]:
+    def is_open_to(self, event: Event, viewer: int) -> bool:
+        """Whether a viewer may know all of an event: a seat, SPECTATOR or EVERYTHING."""
+        if not self.secret or viewer == EVERYTHING:
+            return True
+        numbers = event.numbers()
+        return viewer != SPECTATOR and viewer in [numbers[self.fields.index(field)] for field in self.known_to]
+
+    def facts(self, event: Event, vocabulary: Vocabulary, viewer: int) -> dict[str, str | int | None]:
         """The event's fields in words. A field may be called `from hex`: its last word tells which names to use."""
         numbers = event.numbers()
-        return {field: vocabulary.name(field.rsplit(" ", 1)[-1], numbers[i]) for i, field in enumerate(self.fields)}
+        is_open = self.is_open_to(event, viewer)
+        return {
+            field: vocabulary.name(field.rsplit(" ", 1)[-1], numbers[i])
+            if is_open or field not in self.secret
+            else None
+            for i, field in enumerate(self.fields)
+        }

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from foodchain.engine.actions import Option
 from foodchain.engine.chance import Chance
-from foodchain.engine.events import Event
+from foodchain.engine.events import EVERYTHING, SPECTATOR, Event
 from foodchain.engine.play import apply, apply_any, is_among, settle
 from foodchain.engine.rules import Rules
 from foodchain.engine.state import State
@@ -131,19 +131,23 @@ class Game:
             self._decision = decision
         return decision
 
-    def play(self, choice: Option | str | int) -> None:
-        """Play an option, given as itself, its text or its number. An illegal one raises and changes nothing."""
+    def play(self, choice: Option | str | int, seat: int | None = None) -> None:
+        """Play an option, given as itself, its text or its number. An illegal one raises and changes nothing.
+
+        Say which seat plays where it comes from somebody at the table: nobody plays for another, or learns from an
+        error what another could play."""
         option = choice if isinstance(choice, Option) else self.rules.space.find(choice)
         number: i64 = option.number
         s = self.state
         if s.depth == 0:
             raise GameOver(f"{option.text!r} cannot be played: the game is over")
-        claim = False
-        if not is_among(number, s.legal):
-            claim = is_among(number, self.rules.claims(s))
-            if not claim:
-                raise IllegalMove(self._why_not(option))
-        seat: int = self.rules.claimant(s, number) if claim else self.rules.steps[s.step()].seat(s)
+        legal = is_among(number, s.legal)
+        claim = not legal and is_among(number, self.rules.claims(s))
+        player: int = self.rules.claimant(s, number) if claim else self.rules.steps[s.step()].seat(s)
+        if seat is not None and player not in (-1, seat):
+            raise IllegalMove(f"it is for seat {player} to choose now, not for seat {seat}")
+        if not legal and not claim:
+            raise IllegalMove(self._why_not(option, seat))
         journal: list[Event] | None = None if self.quiet else []
         s.journal = journal
         known = s.revealed
@@ -152,25 +156,28 @@ class Game:
         else:
             apply(self.rules.steps, s, number)
         last = self.last
-        ply = Ply(last, 1 if last is None else last.count + 1, number, seat, journal)
+        ply = Ply(last, 1 if last is None else last.count + 1, number, player, journal)
         ply.told = s.revealed != known
         if ply.count % SNAPSHOT_EVERY == 0:
             ply.snapshot = s.clone()
         self.last = ply
         self._decision = None
 
-    def _why_not(self, option: Option) -> str:
+    def _why_not(self, option: Option, seat: int | None) -> str:
+        """Why an option is not legal. What is in a hand is told only to its owner."""
         decision = self.decision
         if self.rules.space.options[option.number] != option:
             return f"{option.text!r} belongs to another game"
-        shown = ", ".join(repr(other.text) for other in decision.options[:6])
-        more = len(decision.options) - 6
         who = decision.actor or f"seat {decision.seat}"
         why = self.rules.why_illegal(self.state, option.number)
-        return (
-            f"{option.text!r} is not legal now{f': {why}' if why else ''}. The question to {who} is: {decision.prompt} "
-            f"Legal: {shown}{f' and {more} more' if more > 0 else ''}"
+        message = (
+            f"{option.text!r} is not legal now{f': {why}' if why else ''}. The question to {who} is: {decision.prompt}"
         )
+        if self.rules.has_hands and seat != decision.seat:
+            return message
+        shown = ", ".join(repr(other.text) for other in decision.options[:6])
+        more = len(decision.options) - 6
+        return f"{message} Legal: {shown}{f' and {more} more' if more > 0 else ''}"
 
     # -- taking back ------------------------------------------------------------------------------------------------
 
@@ -273,36 +280,47 @@ class Game:
 
     @property
     def events(self) -> list[dict[str, Any]]:
-        """Everything that happened, as data: `{"ply": 3, "event": "cubes added", "animal": "birds", ...}`."""
-        found: list[dict[str, Any]] = []
-        for event in self._first_events:
-            found.append(self._event_data(0, event))
-        for ply in self.plies:
-            if ply.events is not None:
-                for event in ply.events:
-                    found.append(self._event_data(ply.count, event))
-        return found
+        """Everything that happened, as anybody may know it: `{"ply": 3, "event": "cubes added", "animal": "birds", ...}`.
 
-    def _event_data(self, ply: int, event: Event) -> dict[str, Any]:
-        kind = self.rules.events[event.kind]
-        data: dict[str, Any] = {"ply": ply, "event": kind.name}
-        data.update(kind.facts(event, self.rules.vocabulary))
-        return data
+        What is hidden from a spectator is None here; `events_for` tells more."""
+        return self.events_for(None)
 
-    def log(self, since: int = 0) -> list[str]:
-        """What happened after `since` options, in sentences."""
-        sentences: list[str] = []
+    def events_for(self, seat: int | None, since: int = 0, everything: bool = False) -> list[dict[str, Any]]:
+        """What happened after `since` options, as a seat may know it; in analysis, everything."""
+        viewer = self._viewer(seat, everything)
+        return [self._event_data(ply, event, viewer) for ply, event in self._events_since(since)]
+
+    def _viewer(self, seat: int | None, everything: bool) -> int:
+        if seat is not None and not 0 <= seat < self.seats:
+            raise IllegalMove(f"there is no seat {seat}; seats are numbered 0 to {self.seats - 1}")
+        if everything:
+            return EVERYTHING
+        return SPECTATOR if seat is None else seat
+
+    def _events_since(self, since: int) -> list[tuple[int, Event]]:
+        found: list[tuple[int, Event]] = []
         if since == 0:
-            sentences += [self.rules.tell(event) for event in self._first_events]
+            found += [(0, event) for event in self._first_events]
         for ply in self.plies:
             if ply.count > since and ply.events is not None:
-                sentences += [self.rules.tell(event) for event in ply.events]
+                found += [(ply.count, event) for event in ply.events]
+        return found
+
+    def _event_data(self, ply: int, event: Event, viewer: int) -> dict[str, Any]:
+        kind = self.rules.events[event.kind]
+        data: dict[str, Any] = {"ply": ply, "event": kind.name}
+        data.update(kind.facts(event, self.rules.vocabulary, viewer))
+        return data
+
+    def log(self, since: int = 0, seat: int | None = None, everything: bool = False) -> list[str]:
+        """What happened after `since` options, in sentences, as a seat (or a spectator) may know it."""
+        viewer = self._viewer(seat, everything)
+        sentences = [self.rules.tell(event, viewer) for _, event in self._events_since(since)]
         return [sentence for sentence in sentences if sentence]
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may know, as plain data; without a seat, what a spectator may know."""
-        if seat is not None and not 0 <= seat < self.seats:
-            raise IllegalMove(f"there is no seat {seat}; seats are numbered 0 to {self.seats - 1}")
+        self._viewer(seat, False)
         view: dict[str, Any] = {
             "game": self.rules.name,
             "seats": self.seats,

@@ -38,6 +38,7 @@ class Rules:
     version: int = 1
     least_seats: int = 2
     most_seats: int = 6
+    has_hands: bool = False  # whether the options of a seat tell what it hides from the others
 
     def __init__(self) -> None:
         self.rule_options: list[RuleOption] = []
@@ -113,11 +114,11 @@ class Rules:
         """A Rich renderable of the table."""
         raise NotImplementedError
 
-    def tell(self, event: Event) -> str:
-        """An event as a sentence."""
+    def tell(self, event: Event, viewer: int) -> str:
+        """An event as a sentence, with as much as the viewer may know."""
         kind = self.events[event.kind]
-        facts = kind.facts(event, self.vocabulary)
-        template: str = self.words["event"][kind.name]
+        facts = kind.facts(event, self.vocabulary, viewer)
+        template: str = self.words["event" if kind.is_open_to(event, viewer) else "hidden event"][kind.name]
         return template.format(**{field.replace(" ", "_"): self.word(value) for field, value in facts.items()})
 
     def word(self, name: Any) -> Any:

@@ -1,0 +1,325 @@
+"""What never changes during a card game: the cards as numbers, their names and faces, and the action space.
+
+Everything is read from the data files, or from a pack that replaces them; an entry that cannot be played with is
+refused by name. Cards are numbered animals first, then events; each copy of a card has a number of its own.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from foodchain.engine.actions import ActionSpace, Target
+from foodchain.engine.events import Vocabulary
+from foodchain.errors import BadSetup
+from foodchain.games.cards.ongoing import ONGOING_EFFECTS, ONGOING_NUMBERS, ongoing_numbers
+
+NONE: Final = -1
+HEALTHY_SIDE: Final = 0
+ENDANGERED_SIDE: Final = 1
+LINE: Final = 4  # numbers of one effect: its step, and what its frame begins with
+PROVENANCE: Final = ("rulebook", "component", "reported", "derived", "reconstructed")
+MOST_EVENTS: Final = 60  # one bit for each
+MOST_SEATS: Final = 6  # a table of knowledge holds six seats
+
+
+class Variant:
+    """One reading of an event: its text, and its effects as they stand in the data."""
+
+    def __init__(self, name: str, text: str, ongoing: bool, effects: list[dict[str, Any]]) -> None:
+        self.name = name
+        self.text = text
+        self.ongoing = ongoing
+        self.effects = effects
+
+
+class Deck:
+    """The `first_…` numbers are where each family of options begins in the action space."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.data = data
+        self.class_names: list[str] = names_in(data["animals"], "classes")
+        self.element_names: list[str] = names_in(data["animals"], "elements")
+        self.classes: i64 = len(self.class_names)
+        self.elements: i64 = len(self.element_names)
+        self.card_names: list[str] = []
+        self.entry_names: list[str] = []  # card -> its entry in the data, the same for all copies
+        self.read_numbers(data["game"])
+        self.read_animals(data["animals"]["animal"])
+        self.read_events(data["events"]["event"])
+        self.read_biomes(data["biomes"]["biome"])
+        self.faces = [self.face(card) for card in range(int(self.cards))]
+        self.biome_faces = [self.biome_face(biome) for biome in range(len(self.biome_names))]
+        self.vocabulary = Vocabulary()
+        self.vocabulary.teach("card", self.card_names)
+        self.vocabulary.teach("class", self.class_names)
+        self.vocabulary.teach("element", self.element_names)
+        self.vocabulary.teach("biome", self.biome_names)
+        self.space = ActionSpace()
+        self.build_actions()
+
+    # -- the numbers of the game ------------------------------------------------------------------------------------
+
+    def read_numbers(self, game: dict[str, Any]) -> None:
+        self.least_seats = whole(game, "game", "least_seats", 2, MOST_SEATS)
+        self.most_seats = whole(game, "game", "most_seats", self.least_seats, MOST_SEATS)
+        self.rounds: i64 = whole(game, "game", "rounds", 1, 40)
+        self.starting_hand: i64 = whole(game, "game", "starting_hand", 0, 30)
+        self.draw: i64 = whole(game, "game", "draw", 0, 30)
+        self.final_bonus: i64 = whole(game, "game", "final_bonus", 0, 99)
+        self.final_penalty: i64 = whole(game, "game", "final_penalty", 0, 99)
+        after = game.get("reshuffle_after", [])
+        if not isinstance(after, list) or not all(type(n) is int and 0 < n <= self.rounds for n in after):
+            raise BadSetup(f"game: reshuffle_after should be a list of rounds, not {after!r}")
+        self.reshuffle_after: i64 = sum(1 << n for n in set(after))
+
+    # -- animals ----------------------------------------------------------------------------------------------------
+
+    def read_animals(self, animals: dict[str, Any]) -> None:
+        values: list[int] = []
+        icons: list[int] = []
+        classes: list[int] = []
+        suppressed: list[int] = []
+        leading: list[int] = []
+        for name, animal in animals.items():
+            where = f"animal {name!r}"
+            check_provenance(animal, where)
+            food_chain = animal.get("food_chain")
+            if not isinstance(food_chain, list) or len(food_chain) != 2 or not all(type(n) is int for n in food_chain):
+                raise BadSetup(f"{where}: food_chain should be two numbers, healthy and endangered, not {food_chain!r}")
+            healthy = self.element_counts(animal, where, "healthy")
+            endangered = self.element_counts(animal, where, "endangered")
+            most = max(healthy)
+            for copy in copies_of(animal, where):
+                self.add_card(name, copy)
+                values += food_chain
+                icons += healthy + endangered
+                classes.append(self.class_number(animal.get("class"), where, "class"))
+                target = animal.get("suppresses")
+                suppressed.append(NONE if target is None else self.class_number(target, where, "suppresses"))
+                leading.append(healthy.index(most) if most > 0 else NONE)
+        self.animals: i64 = len(self.card_names)
+        self.value: vec[i64] = vec[i64](values)  # card * 2 + side -> food chain value
+        self.icons: vec[i64] = vec[i64](icons)  # (card * 2 + side) * elements + element -> icons
+        self.class_of: vec[i64] = vec[i64](classes)
+        self.suppresses: vec[i64] = vec[i64](suppressed)  # card -> class or NONE
+        self.leading: vec[i64] = vec[i64](leading)  # card -> the element it shows most often when healthy
+        # card * 2 + side -> a bit for each element shown
+        shown = [
+            sum(1 << e for e in range(int(self.elements)) if icons[side * int(self.elements) + e] > 0)
+            for side in range(len(values))
+        ]
+        self.shown: vec[i64] = vec[i64](shown)
+
+    def add_card(self, name: str, copy: int) -> None:
+        full = name if copy == 1 else f"{name}.{copy}"
+        if any(sign in name for sign in " ,;:#.") or not name:
+            raise BadSetup(f"card {name!r}: a name has no spaces, dots, commas, colons, semicolons or '#'")
+        if full in self.card_names:
+            raise BadSetup(f"card {name!r}: there is an animal and an event of this name")
+        self.card_names.append(full)
+        self.entry_names.append(name)
+
+    def class_number(self, name: Any, where: str, field: str) -> int:
+        if name not in self.class_names:
+            raise BadSetup(f"{where}: {field} should be one of {', '.join(self.class_names)}, not {name!r}")
+        return self.class_names.index(name)
+
+    def element_counts(self, entry: dict[str, Any], where: str, field: str) -> list[int]:
+        counts = entry.get(field, {})
+        if not isinstance(counts, dict):
+            raise BadSetup(f"{where}: {field} should be elements with numbers, such as {{ sun = 2 }}, not {counts!r}")
+        for name, count in counts.items():
+            if name not in self.element_names:
+                raise BadSetup(f"{where}: {name!r} is no element; there are {', '.join(self.element_names)}")
+            if type(count) is not int or not 0 < count <= 20:
+                raise BadSetup(f"{where}: {name} should be a number from 1 to 20, not {count!r}")
+        return [counts.get(name, 0) for name in self.element_names]
+
+    # -- events -----------------------------------------------------------------------------------------------------
+
+    def read_events(self, events: dict[str, Any]) -> None:
+        self.event_names: list[str] = list(events)
+        self.variants: list[Variant] = []  # of all events, one event after the other
+        first_variants: list[int] = []
+        event_of: list[int] = []
+        for number, (name, event) in enumerate(events.items()):
+            where = f"event {name!r}"
+            check_provenance(event, where)
+            if not isinstance(event.get("name"), str):
+                raise BadSetup(f"{where}: name is missing")
+            first_variants.append(len(self.variants))
+            self.variants += variants_of(event, where)
+            for copy in copies_of(event, where):
+                self.add_card(name, copy)
+                event_of.append(number)
+        self.cards: i64 = len(self.card_names)
+        if len(event_of) > MOST_EVENTS:
+            raise BadSetup(f"events: {len(event_of)} cards are too many; {MOST_EVENTS} are possible")
+        self.event_of: vec[i64] = vec[i64](event_of)  # card - animals -> event
+        self.first_variant: vec[i64] = vec[i64](first_variants)  # event -> its first reading
+        self.variant_ongoing: vec[i64] = vec[i64]([1 if variant.ongoing else 0 for variant in self.variants])
+        ongoing: list[int] = []
+        for variant in self.variants:
+            ongoing += (
+                ongoing_numbers(variant.effects, self.element_names) if variant.ongoing else [0] * ONGOING_NUMBERS
+            )
+        self.ongoing: vec[i64] = vec[i64](ongoing)  # variant * ONGOING_NUMBERS + which -> number
+        # Filled by events/program.py, which knows the effects: variant -> its first line; LINE numbers for each line.
+        self.program: vec[i64] = vec[i64]()
+        self.first_line: vec[i64] = vec[i64]()
+
+    def readings_of(self, event: int) -> list[Variant]:
+        end = self.first_variant[event + 1] if event + 1 < len(self.event_names) else len(self.variants)
+        return self.variants[self.first_variant[event] : end]
+
+    # -- biomes -----------------------------------------------------------------------------------------------------
+
+    def read_biomes(self, biomes: dict[str, Any]) -> None:
+        self.biome_names: list[str] = list(biomes)
+        icons: list[int] = []
+        bonus: list[int] = []
+        penalty: list[int] = []
+        last: list[int] = []
+        for number, (name, biome) in enumerate(biomes.items()):
+            where = f"biome {name!r}"
+            check_provenance(biome, where)
+            if any(sign in name for sign in " ,;:#"):
+                raise BadSetup(f"{where}: a name has no spaces, commas, colons, semicolons or '#'")
+            if not isinstance(biome.get("name"), str):
+                raise BadSetup(f"{where}: name is missing")
+            icons += self.element_counts(biome, where, "elements")
+            for field, numbers in (("bonus", bonus), ("penalty", penalty)):
+                given = biome.get(field)
+                numbers.append(NONE if given is None else self.class_number(given, where, field))
+            if biome.get("last", False):
+                last.append(number)
+        if len(last) != 1:
+            raise BadSetup(f"biomes: exactly one of them should have last = true, not {len(last)}")
+        if len(biomes) < self.rounds:
+            raise BadSetup(f"biomes: {len(biomes)} are too few for {self.rounds} rounds")
+        self.biomes: i64 = len(self.biome_names)
+        self.last_biome: i64 = last[0]
+        self.biome_icons: vec[i64] = vec[i64](icons)  # biome * elements + element -> icons
+        self.bonus: vec[i64] = vec[i64](bonus)  # biome -> class or NONE
+        self.penalty: vec[i64] = vec[i64](penalty)
+        width = int(self.elements)
+        shown = [
+            sum(1 << e for e in range(width) if icons[biome * width + e] > 0) for biome in range(len(self.biome_names))
+        ]
+        self.biome_shown: vec[i64] = vec[i64](shown)
+
+    # -- faces: the cards as a client shows them --------------------------------------------------------------------
+
+    def face(self, card: int) -> dict[str, Any]:
+        """The printed side of a card. The text of an event depends on its reading, so views add it."""
+        name = self.entry_names[card]
+        if card >= self.animals:
+            entry = self.data["events"]["event"][name]
+            found: dict[str, Any] = {"card": self.card_names[card], "kind": "event", "name": entry["name"]}
+        else:
+            entry = self.data["animals"]["animal"][name]
+            food_chain = entry["food_chain"]
+            found = {
+                "card": self.card_names[card],
+                "kind": "animal",
+                "class": entry["class"],
+                "food_chain": {"healthy": food_chain[0], "endangered": food_chain[1]},
+                "elements": {"healthy": entry.get("healthy", {}), "endangered": entry.get("endangered", {})},
+                "suppresses": entry.get("suppresses"),
+            }
+        found["provenance"] = entry["provenance"]
+        found["confidence"] = entry["confidence"]
+        return found
+
+    def biome_face(self, biome: int) -> dict[str, Any]:
+        entry = self.data["biomes"]["biome"][self.biome_names[biome]]
+        return {
+            "biome": self.biome_names[biome],
+            "name": entry["name"],
+            "elements": entry["elements"],
+            "bonus": entry.get("bonus"),
+            "penalty": entry.get("penalty"),
+            "provenance": entry["provenance"],
+            "confidence": entry["confidence"],
+        }
+
+    # -- options ----------------------------------------------------------------------------------------------------
+
+    def build_actions(self) -> None:
+        cards: list[tuple[Target, ...]] = [(("card", name),) for name in self.card_names]
+        animals = cards[: self.animals]
+        classes: list[tuple[Target, ...]] = [(("class", name),) for name in self.class_names]
+        seats: list[tuple[Target, ...]] = [(("seat", str(seat)),) for seat in range(self.most_seats)]
+        self.pass_: i64 = self.space.add("pass")
+        self.first_play: i64 = self.space.add("play {}", cards)
+        self.first_suppress: i64 = self.space.add("suppress {}", animals)
+        self.first_heal: i64 = self.space.add("heal {}", animals)
+        self.first_take: i64 = self.space.add("take {}", animals)
+        self.first_remove: i64 = self.space.add("remove {}", animals)
+        self.first_swap: i64 = self.space.add("swap {}", animals)
+        self.first_discard: i64 = self.space.add("discard {}", cards)
+        self.first_give: i64 = self.space.add("give {}", cards)
+        self.first_class: i64 = self.space.add("name {}", classes)
+        self.first_seat: i64 = self.space.add("seat {}", seats)
+        self.to_left: i64 = self.space.add("left")
+        self.to_right: i64 = self.space.add("right")
+        self.let_go: i64 = self.space.add("let go")
+
+
+def names_in(data: dict[str, Any], field: str) -> list[str]:
+    names = data.get(field)
+    if not isinstance(names, list) or not names or not all(isinstance(name, str) for name in names):
+        raise BadSetup(f"animals: {field} should be a list of names")
+    if len(set(names)) != len(names) or len(names) > 20:
+        raise BadSetup(f"animals: {field} should be at most 20 different names")
+    return names
+
+
+def whole(data: dict[str, Any], where: str, field: str, least: int, most: int) -> int:
+    value = data.get(field)
+    if type(value) is not int or not least <= value <= most:
+        raise BadSetup(f"{where}: {field} should be a whole number from {least} to {most}, not {value!r}")
+    return value
+
+
+def copies_of(entry: dict[str, Any], where: str) -> range:
+    return range(1, whole({"copies": entry.get("copies", 1)}, where, "copies", 0, 20) + 1)
+
+
+def check_provenance(entry: Any, where: str) -> None:
+    if not isinstance(entry, dict):
+        raise BadSetup(f"{where} should be a table, not {entry!r}")
+    if entry.get("provenance") not in PROVENANCE:
+        raise BadSetup(f"{where}: provenance should be one of {', '.join(PROVENANCE)}, not {entry.get('provenance')!r}")
+    confidence = entry.get("confidence")
+    if not isinstance(confidence, (int, float)) or not 0 <= confidence <= 1:
+        raise BadSetup(f"{where}: confidence should be a number from 0 to 1, not {confidence!r}")
+
+
+def variants_of(event: dict[str, Any], where: str) -> list[Variant]:
+    """The readings of an event; one without a list of readings has just its own."""
+    readings = event.get("reading", {"only": event})
+    found: list[Variant] = []
+    for name, reading in readings.items():
+        here = where if name == "only" else f"{where}, reading {name!r}"
+        if "," in name or " " in name:
+            raise BadSetup(f"{here}: the name of a reading has no spaces or commas")
+        ongoing = reading.get("ongoing", event.get("ongoing", False))
+        effects = reading.get("effects")
+        if not isinstance(reading.get("text"), str):
+            raise BadSetup(f"{here}: text is missing")
+        if not isinstance(effects, list) or not all(
+            isinstance(e, dict) and isinstance(e.get("do"), str) for e in effects
+        ):
+            raise BadSetup(f'{here}: effects should be a list such as [{{ do = "heal one" }}]')
+        for effect in effects:
+            if ongoing != (effect["do"] in ONGOING_EFFECTS):
+                kind = "an ongoing" if ongoing else "a one-time"
+                raise BadSetup(f"{here}: {effect['do']!r} is no effect of {kind} event")
+        found.append(Variant(name, reading["text"], ongoing, effects))
+    if not found:
+        raise BadSetup(f"{where}: reading should list at least one reading")
+    return found

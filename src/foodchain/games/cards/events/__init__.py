@@ -1,0 +1,1 @@
+"""What one-time events do: a small vocabulary of effects, one file per theme."""

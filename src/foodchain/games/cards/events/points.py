@@ -1,0 +1,32 @@
+"""Events that give victory points at once: Biodiversity and Ecodiversity."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from foodchain.engine.step import Step
+from foodchain.games.cards.events.program import PER_CLASS
+from foodchain.games.cards.state import VP, CardState
+
+
+class Points(Step[CardState]):
+    """For each different class or element among the player's animals, whatever their state. Frame: which, and VP."""
+
+    name = "points"
+
+    def resolve(self, s: CardState) -> None:
+        seat = s.actor()
+        per = s.arg(0)
+        each = s.arg(1)
+        s.pop()
+        count = s.classes_of(seat) if per == PER_CLASS else bits(s.elements_shown(seat))
+        if count > 0:
+            s.note(VP, seat, s.gain_vp(seat, each * count))
+
+
+def bits(mask: i64) -> i64:
+    total: i64 = 0
+    while mask != 0:
+        mask &= mask - 1
+        total += 1
+    return total

@@ -1,0 +1,14 @@
+"""Solar Flare: card play ends at once. Among last cards it does nothing more, since card play is over (ruling C12)."""
+
+from __future__ import annotations
+
+from foodchain.engine.step import Step
+from foodchain.games.cards.state import CardState
+
+
+class EndCardPlay(Step[CardState]):
+    name = "end card play"
+
+    def resolve(self, s: CardState) -> None:
+        s.pop()
+        s.closing = 1

@@ -1,0 +1,98 @@
+"""Events that suppress: Catastrophe, Extinction, Regression, Predator."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from foodchain.engine.step import Step
+from foodchain.games.cards import agenda
+from foodchain.games.cards.animals import begin_to_suppress, suppress
+from foodchain.games.cards.events.program import A_MISMATCH, ALL, NO_MATCH, THE_ENDANGERED
+from foodchain.games.cards.state import CLASS_NAMED, CardState
+
+
+class SuppressAll(Step[CardState]):
+    """All animals of a kind at once, whoever owns them. Frame: which."""
+
+    name = "suppress all"
+
+    def resolve(self, s: CardState) -> None:
+        which = s.arg(0)
+        s.pop()
+        died = False
+        for card in range(s.deck.animals):
+            if s.in_play(card) and is_meant(s, card, which) and begin_to_suppress(s, card):
+                died = True
+        if died:
+            s.push(agenda.DEATHS)
+
+
+def is_meant(s: CardState, card: i64, which: i64) -> bool:
+    if which == ALL:
+        return True
+    if which == THE_ENDANGERED:
+        return s.is_endangered(card)
+    shown = s.deck.shown[card * 2 + s.side(card)]
+    on_biome = s.deck.biome_shown[s.biome()]
+    if which == NO_MATCH:
+        return shown & on_biome == 0  # ruling C15
+    return which == A_MISMATCH and shown & ~on_biome != 0
+
+
+class SuppressOne(Step[CardState]):
+    """Any one animal in play."""
+
+    name = "suppress one"
+
+    def options(self, s: CardState) -> vec[i64]:
+        out = vec[i64]()
+        for card in range(s.deck.animals):
+            if s.in_play(card):
+                out = append(out, s.deck.first_suppress + card)
+        return out
+
+    def choose(self, s: CardState, option: i64) -> None:
+        s.pop()
+        suppress(s, option - s.deck.first_suppress)
+
+    def continues(self, s: CardState) -> bool:
+        return True
+
+
+class SuppressClass(Step[CardState]):
+    """Name a class; its animals are suppressed. Frame: all of them or the endangered."""
+
+    name = "suppress class"
+
+    def options(self, s: CardState) -> vec[i64]:
+        return class_options(s, s.arg(0) == THE_ENDANGERED)
+
+    def choose(self, s: CardState, option: i64) -> None:
+        named = option - s.deck.first_class
+        which = s.arg(0)
+        s.note(CLASS_NAMED, s.actor(), named)
+        s.pop()
+        died = False
+        for card in range(s.deck.animals):
+            if s.deck.class_of[card] == named and s.in_play(card) and is_meant(s, card, which):
+                if begin_to_suppress(s, card):
+                    died = True
+        if died:
+            s.push(agenda.DEATHS)
+
+    def continues(self, s: CardState) -> bool:
+        return True
+
+
+def class_options(s: CardState, endangered_only: bool) -> vec[i64]:
+    """Any class may be named, also one that nobody has (ruling C35); nothing is asked where no choice could matter."""
+    out = vec[i64]()
+    matters = False
+    for card in range(s.deck.animals):
+        if s.in_play(card) and (not endangered_only or s.is_endangered(card)):
+            matters = True
+    if matters:
+        for number in range(s.deck.classes):
+            out = append(out, s.deck.first_class + number)
+    return out

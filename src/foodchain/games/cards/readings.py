@@ -1,0 +1,60 @@
+"""Options of the rules: which reading of each event is played with, and the rulings that can be turned round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from foodchain.engine.rules import RuleOption
+from foodchain.games.cards.deck import Deck
+
+
+class Readings:
+    """How one game reads the rules. It never changes, so all copies of a state share it."""
+
+    def __init__(self, deck: Deck, options: dict[str, Any]) -> None:
+        chosen: list[int] = []
+        for event, name in enumerate(deck.event_names):
+            names = [variant.name for variant in deck.readings_of(event)]
+            chosen.append(int(deck.first_variant[event]) + names.index(options.get(name, names[0])))
+        self.variant: vec[i64] = vec[i64](chosen)  # event -> its reading
+        self.forced_pass_ends: bool = options["forced_pass_ends"]
+        self.self_suppression: bool = options["self_suppression"]
+        self.last_cards_from_ender: bool = options["last_cards_from"] == "ender"
+        self.zero_dominates: bool = options["zero_dominates"]
+        self.reshuffle_empty: bool = options["empty_pile"] == "reshuffle"
+        self.normal_draw_before_last: bool = options["last_draw"] == "both"
+        self.level_survival_counts: bool = options["level_survival"] == "both"
+        self.vp_floor: bool = options["vp_floor"]
+
+
+def rule_options(deck: Deck) -> list[RuleOption]:
+    found: list[RuleOption] = []
+    for event, name in enumerate(deck.event_names):
+        variants = deck.readings_of(event)
+        if len(variants) > 1:
+            names = tuple(variant.name for variant in variants)
+            title = deck.data["events"]["event"][name]["name"]
+            found.append(RuleOption(name, names[0], names, f"how {title} is read: {', '.join(names)}"))
+    yes_or_no = (True, False)
+    found += [
+        RuleOption("forced_pass_ends", True, yes_or_no, "a forced pass with an empty hand ends card play"),
+        RuleOption("self_suppression", False, yes_or_no, "an animal that suppresses its own class may hit itself"),
+        RuleOption(
+            "last_cards_from", "starting", ("starting", "ender"), "whose Nocturnal comes first, if there are several"
+        ),
+        RuleOption("zero_dominates", False, yes_or_no, "a best food chain total of 0 is dominant"),
+        RuleOption(
+            "empty_pile", "reshuffle", ("reshuffle", "wait"), "shuffle the discards when the draw pile runs out"
+        ),
+        RuleOption(
+            "last_draw", "both", ("both", "survival"), "before the last round draw two and by survival, or that only"
+        ),
+        RuleOption(
+            "level_survival", "both", ("both", "none"), "all level on the Survival Track: bonus and penalty, or none"
+        ),
+        RuleOption("vp_floor", False, yes_or_no, "victory points never fall below 0"),
+    ]
+    return found

@@ -1,0 +1,185 @@
+"""The Card Game's rules: its steps in one table, its options, and the surface every game keeps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from foodchain.engine.chance import Chance
+from foodchain.engine.rules import Rules
+from foodchain.engine.state import State
+from foodchain.engine.step import Step
+from foodchain.errors import BadSetup
+from foodchain.games.cards import agenda
+from foodchain.games.cards.animals import Deaths, Suppress
+from foodchain.games.cards.cleanup import CleanUp
+from foodchain.games.cards.deck import Deck
+from foodchain.games.cards.endgame import FinalScoring, winners_of
+from foodchain.games.cards.events.exchange import DiscardAnimal, ExchangeAnimal, PlayAnimal, SwapAnimals
+from foodchain.games.cards.events.hands import Discard, Draw, PassCards, TakeAnimal
+from foodchain.games.cards.events.healing import HealClass, HealOne
+from foodchain.games.cards.events.points import Points
+from foodchain.games.cards.events.program import ResolveEvent, write_program
+from foodchain.games.cards.events.solar_flare import EndCardPlay
+from foodchain.games.cards.events.suppression import SuppressAll, SuppressClass, SuppressOne
+from foodchain.games.cards.invariants import check_state
+from foodchain.games.cards.knowledge import deal_unknown
+from foodchain.games.cards.nocturnal import LastCard
+from foodchain.games.cards.readings import Readings, rule_options
+from foodchain.games.cards.scoring import Score
+from foodchain.games.cards.setup import new_state
+from foodchain.games.cards.state import CARD_EVENTS, OVER, CardState
+from foodchain.games.cards.turn import BeginRound, Turn
+from foodchain.games.cards.view import view_of
+
+MOST_DEALS = 20
+
+
+def build_steps() -> list[Step[Any]]:
+    """The table of steps, in the order of agenda.py; the effects of events come last."""
+    steps: list[Step[Any]] = [
+        BeginRound(),
+        Turn(),
+        LastCard(),
+        Score(),
+        CleanUp(),
+        FinalScoring(),
+        Suppress(),
+        Deaths(),
+        ResolveEvent(),
+        SuppressAll(),
+        SuppressOne(),
+        SuppressClass(),
+        HealClass(),
+        HealOne(),
+        Draw(),
+        Discard(),
+        PassCards(),
+        TakeAnimal(),
+        SwapAnimals(),
+        DiscardAnimal(),
+        PlayAnimal(),
+        ExchangeAnimal(),
+        Points(),
+        EndCardPlay(),
+    ]
+    for number, step in enumerate(steps):
+        step.number = number
+    return steps
+
+
+class CardRules(Rules):
+    name = "cards"
+    title = "Dominant Species: The Card Game"
+    version = 1
+    has_hands = True
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        super().__init__()
+        self.deck = Deck(data)
+        self.least_seats = self.deck.least_seats
+        self.most_seats = self.deck.most_seats
+        self.space = self.deck.space
+        self.steps = build_steps()
+        effects = {step.name: number for number, step in enumerate(self.steps) if number >= agenda.FIRST_EFFECT}
+        write_program(self.deck, effects)
+        self.events = CARD_EVENTS
+        self.vocabulary = self.deck.vocabulary
+        self.words = words_with_names(data)
+        self.rule_options = rule_options(self.deck)
+
+    # -- to begin ---------------------------------------------------------------------------------------------------
+
+    def check_setup(self, seats: int, options: dict[str, Any]) -> dict[str, Any]:
+        chosen = super().check_setup(seats, options)
+        needed = seats * int(self.deck.starting_hand)
+        if needed > self.deck.cards:
+            raise BadSetup(
+                f"{seats} hands of {self.deck.starting_hand} need {needed} cards; there are {self.deck.cards}"
+            )
+        return chosen
+
+    def new_state(self, seats: int, chance: Chance, options: dict[str, Any]) -> State:
+        return new_state(self.deck, Readings(self.deck, options), chance, seats)
+
+    # -- while it runs ----------------------------------------------------------------------------------------------
+
+    def sensible(self, s: State) -> vec[i64]:
+        """Nobody passes before having an animal in play, or with a hand larger than at the start."""
+        assert isinstance(s, CardState)
+        if s.step() != agenda.TURN:
+            return s.legal
+        seat = s.actor()
+        if s.classes_of(seat) > 0 and s.hand_size[seat] <= s.deck.starting_hand:
+            return s.legal
+        out = vec[i64]()
+        for option in s.legal:
+            if option != self.deck.pass_:
+                out = append(out, option)
+        return out
+
+    def determinize(self, s: State, seat: i64, chance: Chance) -> State:
+        """All that a seat has not seen is dealt anew; who is asked something still has a choice afterwards."""
+        assert isinstance(s, CardState)
+        t = deal_unknown(s, seat, chance)
+        for _ in range(MOST_DEALS):
+            if s.depth == 0 or len(self.steps[t.step()].options(t)) > 1:
+                break
+            t = deal_unknown(s, seat, chance)
+        return t
+
+    def assess(self, s: State, seat: i64) -> float:
+        from foodchain.games.cards.assessment import assess
+
+        assert isinstance(s, CardState)
+        return assess(s, seat)
+
+    # -- to look at it ----------------------------------------------------------------------------------------------
+
+    def view(self, s: State, seat: int | None) -> dict[str, Any]:
+        assert isinstance(s, CardState)
+        return view_of(s, seat)
+
+    # -- to judge it ------------------------------------------------------------------------------------------------
+
+    def scores(self, s: State) -> list[int]:
+        assert isinstance(s, CardState)
+        return [int(vp) for vp in s.vp]
+
+    def winners(self, s: State) -> list[int]:
+        assert isinstance(s, CardState)
+        return winners_of(s)
+
+    def ending(self, s: State) -> str | None:
+        assert isinstance(s, CardState)
+        return "last biome" if s.phase == OVER else None
+
+    def check(self, s: State) -> None:
+        assert isinstance(s, CardState)
+        check_state(s)
+
+    # -- to save it -------------------------------------------------------------------------------------------------
+
+    def write_position(self, s: State) -> list[str]:
+        from foodchain.games.cards.position import write
+
+        assert isinstance(s, CardState)
+        return write(s, self)
+
+    def read_position(self, statements: Any, seats: int, seed: str, options: dict[str, Any]) -> State:
+        from foodchain.games.cards.position import read
+
+        return read(statements, self, seats, seed, options)
+
+
+def words_with_names(data: dict[str, Any]) -> dict[str, Any]:
+    """The words file, with the names of events and biomes as the data has them."""
+    words = dict(data["words"])
+    names = dict(words["name"])
+    for entries in (data["events"]["event"], data["biomes"]["biome"]):
+        for entry, content in entries.items():
+            names.setdefault(entry, content["name"])
+    words["name"] = names
+    return words

@@ -1,0 +1,65 @@
+"""Scoring the round: dominance by food chain totals, then each set of elements on the biome."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from foodchain.engine.state import filled
+from foodchain.engine.step import Step
+from foodchain.games.cards import agenda
+from foodchain.games.cards.state import DOMINANCE_SCORED, ELEMENT_SCORED, NOBODY_DOMINANT, SURVIVAL_MOVED, CardState
+
+
+class Score(Step[CardState]):
+    name = "score"
+
+    def resolve(self, s: CardState) -> None:
+        s.pop()
+        score_dominance(s)
+        for element in range(s.deck.elements):
+            icons = s.deck.biome_icons[s.biome() * s.deck.elements + element]
+            if icons > 0:
+                score_element(s, element, icons)
+        if s.round < s.deck.rounds:
+            s.push(agenda.CLEAN_UP)
+        else:
+            s.push(agenda.FINAL_SCORING)
+
+
+def score_dominance(s: CardState) -> None:
+    """All with the highest total score the number of the round and move up; a total of 0 is none (ruling C23)."""
+    totals = filled(s.seats)
+    for seat in range(s.seats):
+        totals[seat] = s.food_chain(seat)
+    best = highest(totals)
+    if best <= 0 and not s.readings.zero_dominates:
+        s.note(NOBODY_DOMINANT)
+        return
+    for seat in range(s.seats):
+        if totals[seat] == best:
+            s.note(DOMINANCE_SCORED, seat, best, s.gain_vp(seat, s.round))
+    for seat in range(s.seats):
+        if totals[seat] == best:
+            s.survival[seat] += 1
+            s.note(SURVIVAL_MOVED, seat, s.survival[seat])
+
+
+def score_element(s: CardState, element: i64, icons: i64) -> None:
+    """All with most icons of a set score as many points as the biome shows; nobody, if nobody shows it (ruling C24)."""
+    counts = filled(s.seats)
+    for seat in range(s.seats):
+        counts[seat] = s.icons(seat, element)
+    best = highest(counts)
+    if best > 0:
+        for seat in range(s.seats):
+            if counts[seat] == best:
+                s.note(ELEMENT_SCORED, seat, element, best, s.gain_vp(seat, icons))
+
+
+def highest(numbers: vec[i64]) -> i64:
+    best = numbers[0]
+    for number in numbers:
+        if number > best:
+            best = number
+    return best

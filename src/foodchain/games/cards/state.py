@@ -1,0 +1,402 @@
+"""The state of a card game: where every card is, the tracks, and what each seat has seen of the others' hands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from foodchain.engine.events import EventKind
+from foodchain.engine.state import State
+from foodchain.games.cards.deck import ENDANGERED_SIDE, HEALTHY_SIDE, MOST_SEATS, NONE, Deck
+from foodchain.games.cards.ongoing import (
+    BONUS_ENDANGERED,
+    BONUS_HEALTHY,
+    EVERYONE,
+    EXTRA_ELEMENT,
+    FACTOR,
+    FACTOR_ELEMENTS,
+    NEWCOMERS,
+    ONGOING_NUMBERS,
+    OPPONENTS,
+    PER_CLASS,
+)
+from foodchain.games.cards.readings import Readings
+
+# Where a card can be. From HAND on, one number for each seat.
+PILE: Final = 0
+DISCARDED: Final = 1
+RESOLVING: Final = 2  # a one-time event whose effects are being carried out
+DYING: Final = 3  # an animal that leaves the table; where to is still open
+HAND: Final = 4
+HEALTHY: Final = HAND + MOST_SEATS
+ENDANGERED: Final = HEALTHY + MOST_SEATS
+ONGOING: Final = ENDANGERED + MOST_SEATS
+PLACES: Final = ONGOING + MOST_SEATS
+
+EPOCHS: Final = 8  # how many shuffles are told apart; see knowledge.py
+
+PHASES: Final = ["play", "last cards", "over"]
+PLAY: Final = 0
+LAST_CARDS: Final = 1
+OVER: Final = 2
+
+ROUND_BEGUN: Final = 0
+CARD_PLAYED: Final = 1
+ENTERED_ENDANGERED: Final = 2
+PASSED: Final = 3
+CARD_PLAY_ENDED: Final = 4
+LAST_CARD_DECLINED: Final = 5
+SUPPRESSED: Final = 6
+DIED: Final = 7
+CAUGHT: Final = 8
+EVENT_DISCARDED: Final = 9
+HEALED: Final = 10
+TAKEN: Final = 11
+REMOVED: Final = 12
+MOVED_OVER: Final = 13
+CARD_DRAWN: Final = 14
+CARD_DISCARDED: Final = 15
+CARD_GIVEN: Final = 16
+CLASS_NAMED: Final = 17
+SEAT_NAMED: Final = 18
+RESHUFFLED: Final = 19
+PILE_EMPTY: Final = 20
+VP: Final = 21
+DOMINANCE_SCORED: Final = 22
+SURVIVAL_MOVED: Final = 23
+NOBODY_DOMINANT: Final = 24
+ELEMENT_SCORED: Final = 25
+BIOME_LEFT: Final = 26
+BIOME_ENTERED: Final = 27
+BIOME_REVEALED: Final = 28
+TABLE_CLEARED: Final = 29
+TIME_MOVED: Final = 30
+STARTING_PLAYER: Final = 31
+SURVIVAL_BONUS: Final = 32
+SURVIVAL_PENALTY: Final = 33
+GAME_OVER: Final = 34
+
+CARD_EVENTS: Final = [
+    EventKind("round begun", ("round", "biome", "seat")),
+    EventKind("card played", ("seat", "card")),
+    EventKind("entered endangered", ("seat", "card")),
+    EventKind("passed", ("seat",)),
+    EventKind("card play ended", ("seat",)),
+    EventKind("last card declined", ("seat",)),
+    EventKind("suppressed", ("seat", "card")),
+    EventKind("died", ("seat", "card")),
+    EventKind("caught", ("seat", "card")),
+    EventKind("event discarded", ("seat", "card")),
+    EventKind("healed", ("seat", "card")),
+    EventKind("taken", ("seat", "card")),
+    EventKind("removed", ("seat", "card")),
+    EventKind("moved over", ("seat", "card", "to seat")),
+    EventKind("card drawn", ("seat", "card"), secret=("card",), known_to=("seat",)),
+    EventKind("card discarded", ("seat", "card")),
+    EventKind("card given", ("seat", "to seat", "card"), secret=("card",), known_to=("seat", "to seat")),
+    EventKind("class named", ("seat", "class")),
+    EventKind("seat named", ("seat", "other seat")),
+    EventKind("reshuffled", ("count",)),
+    EventKind("pile empty", ("seat",)),
+    EventKind("vp", ("seat", "vp")),
+    EventKind("dominance scored", ("seat", "total", "vp")),
+    EventKind("survival moved", ("seat", "position")),
+    EventKind("nobody dominant", ()),
+    EventKind("element scored", ("seat", "element", "count", "vp")),
+    EventKind("biome left", ("biome",)),
+    EventKind("biome entered", ("biome",)),
+    EventKind("biome revealed", ("biome",)),
+    EventKind("table cleared", ()),
+    EventKind("time moved", ("round",)),
+    EventKind("starting player", ("seat",)),
+    EventKind("survival bonus", ("seat", "vp")),
+    EventKind("survival penalty", ("seat", "vp")),
+    EventKind("game over", ()),
+]
+
+
+class CardState(State):
+    def __init__(self, deck: Deck, readings: Readings) -> None:
+        super().__init__()
+        self.deck = deck
+        self.readings = readings
+        self.seats: i64 = 0
+        self.round: i64 = 1
+        self.phase: i64 = PLAY
+        self.starting: i64 = 0
+        self.passed: i64 = 0  # a bit for each seat
+        self.closing: i64 = 0  # 1 once an event has ended card play
+        self.pile_left: i64 = 0
+        self.place: vec[i64] = vec[i64]()  # card -> where it is
+        self.hand_size: vec[i64] = vec[i64]()
+        self.vp: vec[i64] = vec[i64]()
+        self.survival: vec[i64] = vec[i64]()
+        self.chosen: vec[i64] = vec[i64]()  # seat -> the card it has laid face down, or NONE
+        self.biomes: vec[i64] = vec[i64]()  # one for each round, then those left in the box unseen
+        # What is known of hidden cards; knowledge.py explains these.
+        self.epoch: i64 = 0
+        self.direction: i64 = 1  # of the last cards passed: 1 to the left
+        self.entered: vec[i64] = vec[i64]()
+        self.drawn: vec[i64] = vec[i64]()
+        self.sight: vec[i64] = vec[i64]()
+
+    def clone(self) -> CardState:
+        other = CardState(self.deck, self.readings)
+        self.copy_to(other)
+        other.seats = self.seats
+        other.round = self.round
+        other.phase = self.phase
+        other.starting = self.starting
+        other.passed = self.passed
+        other.closing = self.closing
+        other.pile_left = self.pile_left
+        other.place = self.place[:]
+        other.hand_size = self.hand_size[:]
+        other.vp = self.vp[:]
+        other.survival = self.survival[:]
+        other.chosen = self.chosen[:]
+        other.biomes = self.biomes  # never changed in place, only replaced
+        other.epoch = self.epoch
+        other.direction = self.direction
+        other.entered = self.entered[:]
+        other.drawn = self.drawn[:]
+        other.sight = self.sight[:]
+        return other
+
+    def numbers(self) -> list[int]:
+        found = super().numbers()
+        found += [int(self.seats), int(self.round), int(self.phase), int(self.starting), int(self.passed)]
+        found += [int(self.closing), int(self.pile_left), int(self.epoch), int(self.direction)]
+        for row in (self.place, self.hand_size, self.vp, self.survival, self.chosen, self.biomes):
+            found += row
+        for row in (self.entered, self.drawn, self.sight):
+            found += row
+        return found
+
+    # -- the table --------------------------------------------------------------------------------------------------
+
+    def biome(self) -> i64:
+        return self.biomes[self.round - 1]
+
+    def next_seat(self, seat: i64) -> i64:
+        return (seat + 1) % self.seats
+
+    def has_passed(self, seat: i64) -> bool:
+        return self.passed & (1 << seat) != 0
+
+    def in_play(self, card: i64) -> bool:
+        """Whether an animal lies on the table."""
+        place = self.place[card]
+        return HEALTHY <= place < ONGOING
+
+    def is_endangered(self, card: i64) -> bool:
+        return ENDANGERED <= self.place[card] < ONGOING
+
+    def owner(self, card: i64) -> i64:
+        """The seat in front of which a card in play lies."""
+        return (self.place[card] - HEALTHY) % MOST_SEATS
+
+    def side(self, card: i64) -> i64:
+        return ENDANGERED_SIDE if self.is_endangered(card) else HEALTHY_SIDE
+
+    def variant(self, card: i64) -> i64:
+        """The reading of an event card."""
+        return self.readings.variant[self.deck.event_of[card - self.deck.animals]]
+
+    def ongoing(self, card: i64, which: i64) -> i64:
+        """A number of an event card that lies on the table; see ongoing.py for the columns."""
+        return self.deck.ongoing[self.variant(card) * ONGOING_NUMBERS + which]
+
+    def enters_endangered(self, seat: i64) -> bool:
+        for card in range(self.deck.animals, self.deck.cards):
+            place = self.place[card]
+            if place >= ONGOING:
+                whose = self.ongoing(card, NEWCOMERS)
+                if whose == EVERYONE or (whose == OPPONENTS and place != ONGOING + seat):
+                    return True
+        return False
+
+    # -- totals -----------------------------------------------------------------------------------------------------
+
+    def owned_sum(self, seat: i64, which: i64) -> i64:
+        """A number of all ongoing events in front of a seat, added up."""
+        total: i64 = 0
+        for card in range(self.deck.animals, self.deck.cards):
+            if self.place[card] == ONGOING + seat:
+                total += self.ongoing(card, which)
+        return total
+
+    def worth(self, card: i64, bonus_healthy: i64, bonus_endangered: i64) -> i64:
+        """An animal's food chain points at the current biome; modifiers add up, without a floor (ruling C22)."""
+        deck = self.deck
+        side = self.side(card)
+        points = deck.value[card * 2 + side] + (bonus_healthy if side == HEALTHY_SIDE else bonus_endangered)
+        biome = self.biome()
+        if deck.class_of[card] == deck.bonus[biome]:
+            points += 1
+        if deck.class_of[card] == deck.penalty[biome]:
+            points -= 1
+        return points
+
+    def food_chain(self, seat: i64) -> i64:
+        """A seat's food chain total."""
+        healthy = self.owned_sum(seat, BONUS_HEALTHY)
+        endangered = self.owned_sum(seat, BONUS_ENDANGERED)
+        total: i64 = 0
+        for card in range(self.deck.animals):
+            place = self.place[card]
+            if place == HEALTHY + seat or place == ENDANGERED + seat:
+                total += self.worth(card, healthy, endangered)
+        per_class = self.owned_sum(seat, PER_CLASS)
+        return total + per_class * self.classes_of(seat) if per_class != 0 else total
+
+    def classes_of(self, seat: i64) -> i64:
+        """How many different classes a seat has in play."""
+        seen: i64 = 0
+        total: i64 = 0
+        for card in range(self.deck.animals):
+            place = self.place[card]
+            if place == HEALTHY + seat or place == ENDANGERED + seat:
+                bit: i64 = 1 << self.deck.class_of[card]
+                if seen & bit == 0:
+                    seen |= bit
+                    total += 1
+        return total
+
+    def elements_shown(self, seat: i64) -> i64:
+        """A bit for each element that a seat's animals show."""
+        seen: i64 = 0
+        for card in range(self.deck.animals):
+            place = self.place[card]
+            if place == HEALTHY + seat:
+                seen |= self.deck.shown[card * 2]
+            elif place == ENDANGERED + seat:
+                seen |= self.deck.shown[card * 2 + 1]
+        return seen
+
+    def icons(self, seat: i64, element: i64) -> i64:
+        """A seat's icons of an element, as they count at scoring."""
+        deck = self.deck
+        extra = self.owned_sum(seat, EXTRA_ELEMENT)
+        total: i64 = 0
+        for card in range(deck.animals):
+            place = self.place[card]
+            if place == HEALTHY + seat:
+                total += deck.icons[card * 2 * deck.elements + element]
+                if extra != 0 and deck.leading[card] == element:
+                    total += extra
+            elif place == ENDANGERED + seat:
+                total += deck.icons[(card * 2 + 1) * deck.elements + element]
+        for card in range(deck.animals, deck.cards):
+            if self.place[card] == ONGOING + seat and self.ongoing(card, FACTOR_ELEMENTS) & (1 << element) != 0:
+                total *= self.ongoing(card, FACTOR)
+        return total
+
+    # -- hands and piles --------------------------------------------------------------------------------------------
+
+    def to_discards(self, card: i64) -> None:
+        self.place[card] = DISCARDED
+
+    def show_from_hand(self, seat: i64, card: i64) -> None:
+        """A card leaves a hand openly. The caller puts it where it goes."""
+        self.hand_size[seat] -= 1
+        self.revealed += 1
+        # The earliest draw that it can have come from; see knowledge.py.
+        at = seat * EPOCHS + self.entered[card]
+        end = (seat + 1) * EPOCHS
+        while at < end and self.drawn[at] == 0:
+            at += 1
+        if at < end:
+            self.drawn[at] -= 1
+        if self.sight[card] != 0:
+            self.learn_from(card, seat)
+            self.sight[card] = 0
+
+    def learn_from(self, card: i64, holder: i64) -> None:
+        """Who saw one of several cards pass on knows that the others stayed; only one was passed at a time."""
+        for seat in range(self.seats + 1):
+            mask = self.may_hold(card, seat)
+            if mask & (mask - 1) != 0 and holder != self.giver_of(mask):
+                stays: i64 = 1 << self.giver_of(mask)
+                for other in range(self.deck.cards):
+                    if other != card and self.may_hold(other, seat) == mask:
+                        self.set_may_hold(other, seat, stays)
+
+    def may_hold(self, card: i64, seat: i64) -> i64:
+        """Whose hands a card can be in, for all a seat knows: a bit for each; 0 where the seat knows nothing.
+
+        One seat more than there are stands for all who only watch."""
+        return (self.sight[card] >> (seat * MOST_SEATS)) & ((1 << MOST_SEATS) - 1)
+
+    def set_may_hold(self, card: i64, seat: i64, mask: i64) -> None:
+        shift: i64 = seat * MOST_SEATS
+        every: i64 = ((1 << MOST_SEATS) - 1) << shift
+        self.sight[card] = (self.sight[card] & ~every) | (mask << shift)
+
+    def giver_of(self, mask: i64) -> i64:
+        """Of hands in a row, the one from which cards were passed on."""
+        for seat in range(self.seats):
+            before = (seat - self.direction + self.seats) % self.seats
+            if mask & (1 << seat) != 0 and mask & (1 << before) == 0:
+                return seat
+        return 0
+
+    def take_openly(self, seat: i64, card: i64) -> None:
+        """A card that everybody sees comes to a hand."""
+        self.place[card] = HAND + seat
+        self.hand_size[seat] += 1
+        self.drawn[seat * EPOCHS + self.entered[card]] += 1
+        for other in range(self.seats + 1):
+            if other != seat:
+                self.set_may_hold(card, other, 1 << seat)
+
+    def draw(self, seat: i64, count: i64) -> None:
+        """Draw up to `count` cards. An empty pile is made from the discards at once (ruling C25)."""
+        for _ in range(count):
+            if self.pile_left == 0 and self.readings.reshuffle_empty:
+                self.reshuffle()
+            if self.pile_left == 0:
+                self.note(PILE_EMPTY, seat)
+                return
+            card = self.random_of_pile()
+            self.place[card] = HAND + seat
+            self.pile_left -= 1
+            self.hand_size[seat] += 1
+            self.drawn[seat * EPOCHS + self.epoch] += 1
+            self.revealed += 1
+            self.note(CARD_DRAWN, seat, card)
+
+    def random_of_pile(self) -> i64:
+        """The pile has no order: chance picks when a card is drawn, which is the same as shuffling beforehand."""
+        left = self.chance.below(self.pile_left)
+        for card in range(self.deck.cards):
+            if self.place[card] == PILE:
+                if left == 0:
+                    return card
+                left -= 1
+        return NONE
+
+    def reshuffle(self) -> None:
+        """Shuffle the discard pile into the draw pile."""
+        count: i64 = 0
+        later = self.epoch + 1 if self.epoch + 1 < EPOCHS else self.epoch
+        for card in range(self.deck.cards):
+            if self.place[card] == DISCARDED:
+                self.place[card] = PILE
+                self.entered[card] = later
+                count += 1
+        if count > 0:
+            self.epoch = later
+            self.pile_left += count
+            self.note(RESHUFFLED, count)
+
+    def gain_vp(self, seat: i64, vp: i64) -> i64:
+        """Add victory points, which may fall below 0 (ruling C28); what really came."""
+        before = self.vp[seat]
+        after = before + vp
+        if after < 0 and self.readings.vp_floor:
+            after = 0
+        self.vp[seat] = after
+        return after - before

@@ -1,0 +1,88 @@
+"""What a seat may know: its own hand, the sizes of the other hands, and everything that lies open (ruling C31)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from foodchain.games.cards.deck import NONE
+from foodchain.games.cards.ongoing import BONUS_ENDANGERED, BONUS_HEALTHY
+from foodchain.games.cards.state import DISCARDED, ENDANGERED, HAND, HEALTHY, ONGOING, PHASES, RESOLVING, CardState
+
+
+def view_of(s: CardState, seat: int | None) -> dict[str, Any]:
+    deck = s.deck
+    upcoming = s.round < deck.rounds
+    return {
+        "round": int(s.round),
+        "rounds": int(deck.rounds),
+        "phase": PHASES[s.phase],
+        "starting": int(s.starting),
+        "classes": list(deck.class_names),
+        "elements": list(deck.element_names),
+        "biome": deck.biome_faces[s.biome()],
+        "next_biome": deck.biome_faces[s.biomes[s.round]] if upcoming else None,
+        "past_biomes": [deck.biome_faces[s.biomes[i]] for i in range(s.round - 1)],
+        "biome_pile": int(deck.rounds - s.round),
+        "pile": int(s.pile_left),
+        "discards": cards_at(s, DISCARDED),
+        "resolving": cards_at(s, RESOLVING),
+        "players": [player_view(s, other, seat) for other in range(s.seats)],
+        "hand": None if seat is None else cards_at(s, HAND + seat),
+        "chosen": None if seat is None or s.chosen[seat] == NONE else deck.card_names[s.chosen[seat]],
+        "reconstructed": not all_certain(s),
+    }
+
+
+def all_certain(s: CardState) -> bool:
+    """Whether every card of the deck is the printed one, as far as anybody knows."""
+    for face in s.deck.faces:
+        if face["provenance"] == "reconstructed":
+            return False
+    return True
+
+
+def card_view(s: CardState, card: i64) -> dict[str, Any]:
+    """A card's face; an event's with its text, as it is read in this game."""
+    face = s.deck.faces[card]
+    if card < s.deck.animals:
+        return face
+    variant = s.deck.variants[s.variant(card)]
+    return {**face, "ongoing": variant.ongoing, "text": variant.text, "reading": variant.name}
+
+
+def cards_at(s: CardState, place: i64) -> list[dict[str, Any]]:
+    return [card_view(s, card) for card in range(s.deck.cards) if s.place[card] == place]
+
+
+def player_view(s: CardState, seat: i64, viewer: int | None) -> dict[str, Any]:
+    deck = s.deck
+    healthy = s.owned_sum(seat, BONUS_HEALTHY)
+    endangered = s.owned_sum(seat, BONUS_ENDANGERED)
+    animals: list[dict[str, Any]] = []
+    for card in range(deck.animals):
+        if s.place[card] == HEALTHY + seat or s.place[card] == ENDANGERED + seat:
+            state = "endangered" if s.is_endangered(card) else "healthy"
+            shown = {"state": state, "worth": int(s.worth(card, healthy, endangered))}
+            animals.append({**deck.faces[card], **shown})
+    return {
+        "seat": int(seat),
+        "vp": int(s.vp[seat]),
+        "survival": int(s.survival[seat]),
+        "hand": int(s.hand_size[seat]),
+        "passed": s.has_passed(seat),
+        "has_chosen": s.chosen[seat] != NONE,
+        "animals": animals,
+        "events": cards_at(s, ONGOING + seat),
+        "food_chain": int(s.food_chain(seat)),
+        "icons": {deck.element_names[e]: int(s.icons(seat, e)) for e in range(deck.elements)},
+        "known": known_cards(s, seat, viewer),
+    }
+
+
+def known_cards(s: CardState, holder: i64, viewer: int | None) -> list[str]:
+    """The cards that the viewer knows to be in another hand."""
+    if viewer is None or viewer == holder:
+        return []
+    return [s.deck.card_names[card] for card in range(s.deck.cards) if s.may_hold(card, viewer) == 1 << holder]
