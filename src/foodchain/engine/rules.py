@@ -107,6 +107,28 @@ class Rules:
         """What a seat (or a spectator) may know, as plain data."""
         raise NotImplementedError
 
+    def in_the_open(self, option: i64) -> bool:
+        """Whether everybody may see that this option was played. Games with hands say which of theirs are."""
+        return not self.has_hands
+
+    def explain(self, s: State, kind: str, name: str) -> dict[str, Any] | None:
+        """Why something is as it is: a title, sentences, and the same as data; None if there is no such thing.
+
+        `kind` and `name` are those of an option's targets: ("hex", "0,0"), ("card", "aquatic").
+        """
+        known = self.glossary().get(kind, {}).get(name)
+        if known is None:
+            return None
+        lines = [known["text"]] if known.get("text") else []
+        return {"title": known["name"], "lines": lines, "provenance": known.get("provenance")}
+
+    def glossary(self) -> dict[str, dict[str, dict[str, Any]]]:
+        """Everything that has a name, by kind: {"card": {"aquatic": {"name": ..., "text": ..., "provenance": ...}}}."""
+        return {
+            kind: {name: {"name": self.word(name)} for name in names if name}
+            for kind, names in self.vocabulary.words.items()
+        }
+
     def svg(self, view: dict[str, Any], theme: str) -> str:
         raise NotImplementedError
 
