@@ -17,7 +17,8 @@ from foodchain.server.language import languages, rules_in, table_words
 from foodchain.server.messages import ChangeSeat, Fork, Introduction, NewTable, Upload
 from foodchain.server.refusals import Refusal
 from foodchain.server.story import story_of
-from foodchain.server.tables import Table, Tables, table_view
+from foodchain.server.table import Table
+from foodchain.server.tables import Tables, table_view
 from foodchain.server.visitor import visitor_of
 
 Asked = Request[Any, Any, Any]
@@ -178,7 +179,7 @@ def eyes_of(table: Table, player: str, wanted: int | None = None) -> int | None:
     if wanted is not None:
         if not 0 <= wanted < game.seats:
             raise Refusal("not found", "no such seat", seat=wanted)
-        if wanted not in seats and not table.is_open_book(player):
+        if wanted not in seats and table.status != "over":
             raise Refusal("not yours", "not your seat", seat=wanted + 1)
         return wanted
     if not seats:
@@ -226,9 +227,7 @@ async def at(request: Asked, state: State, table: str, ply: int, seat: int | Non
 
 
 @get("/api/tables/{table:str}/explain")
-async def explain(
-    request: Asked, state: State, table: str, kind: str, name: str, ply: int | None = None
-) -> Answer:
+async def explain(request: Asked, state: State, table: str, kind: str, name: str, ply: int | None = None) -> Answer:
     found = await tables_of(state).find(table)
     _, language = visitor_of(request)
     rules = rules_in(found.row.game, language)
@@ -279,7 +278,8 @@ async def preview(request: Asked, state: State, table: str, option: int) -> Answ
         raise Refusal("illegal", text=str(error)) from None
     last = copy.last
     assert last is not None
-    if last.told:
+    goes_on = not copy.over and copy.decision.seat == seat
+    if last.told or (game.rules.has_hands and not goes_on):  # what others do next may tell what they hold
         return {"hidden": True}
     return {
         "hidden": False,

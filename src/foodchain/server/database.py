@@ -239,9 +239,7 @@ class Store:
         same = (seats.c.table_id == table) & (seats.c.seat == seat.seat) & (seats.c.kind == only_if)
         async with self.engine.begin() as connection:
             changed = await connection.execute(
-                update(seats)
-                .where(same)
-                .values(kind=seat.kind, player=seat.player, name=seat.name, bot=seat.bot)
+                update(seats).where(same).values(kind=seat.kind, player=seat.player, name=seat.name, bot=seat.bot)
             )
             return changed.rowcount == 1
 

@@ -8,7 +8,7 @@ from foodchain.engine.actions import Option
 from foodchain.engine.events import EVERYTHING, SPECTATOR, Event
 from foodchain.engine.game import Game, Ply
 from foodchain.server.language import rules_in
-from foodchain.server.tables import Table
+from foodchain.server.table import Table
 
 
 def view_for(game: Game, seat: int | None, language: str, may_choose: bool = True) -> dict[str, Any]:
@@ -22,7 +22,9 @@ def view_for(game: Game, seat: int | None, language: str, may_choose: bool = Tru
     return view
 
 
-def plies_for(table: Table, game: Game, since: int, until: int, seat: int | None, language: str) -> list[dict[str, Any]]:
+def plies_for(
+    table: Table, game: Game, since: int, until: int, seat: int | None, language: str
+) -> list[dict[str, Any]]:
     """What was played after `since` plies up to `until`, and what followed, as far as the seat may know."""
     found = []
     ply = game.last

@@ -17,15 +17,19 @@ from foodchain.server.eyes import option_data, plies_for, setup_for, view_for
 from foodchain.server.language import choose_language, languages
 from foodchain.server.messages import Confirm, Ping, Play, Restart, Said, Say, Sit, Speak, Undo
 from foodchain.server.refusals import Refusal
-from foodchain.server.tables import Table, Tables, table_view
+from foodchain.server.table import Table
+from foodchain.server.tables import Tables, table_view
 from foodchain.server.visitor import visitor_of
 
 log = logging.getLogger("foodchain.server")
 
 LATEST = 40  # plies of the log that a new connection gets at once
 LONGEST = 16_384
-PER_SECOND = 30
+AT_ONCE = 300  # messages that may come in a burst
+PER_SECOND = 100  # and how many more every second
 MOST_WAITING = 1000
+
+GONE = (WebSocketDisconnect, WebSocketException, OSError)
 
 read_said = msgspec.json.Decoder(Said).decode
 
@@ -137,16 +141,11 @@ class Connection:
         return table_view(self.tables, self.table.row, self.player, self.language, self.table)
 
     async def welcome(self) -> None:
+        """The first thing that is said; whatever is due already comes after it."""
         chat = await self.tables.store.chat_of(self.table.row.id)
-        self.say(
-            {
-                "type": "welcome",
-                "table": self.table_view(),
-                "seats": self.seats,
-                "chat": chat,
-                "languages": languages(),
-            }
-        )
+        message = {"type": "welcome", "table": self.table_view(), "seats": self.seats, "chat": chat}
+        self.outbox.appendleft({**message, "languages": languages()})
+        self.wake()
 
     async def talk(self) -> None:
         """Send what there is to say. Whatever happened while the line was busy goes into one update."""
@@ -166,10 +165,10 @@ class Connection:
 
     async def listen(self) -> None:
         clock = asyncio.get_running_loop().time
-        credit, last = float(PER_SECOND), clock()
+        credit, last = float(AT_ONCE), clock()
         while True:
             text = await self.socket.receive_data("text")
-            credit, last = min(PER_SECOND, credit + (clock() - last) * PER_SECOND) - 1, clock()
+            credit, last = min(AT_ONCE, credit + (clock() - last) * PER_SECOND) - 1, clock()
             if credit < 0:
                 await self.refuse(Refusal("too fast", "too fast"), "")
                 await self.socket.close(code=1008, reason="too fast")
@@ -216,7 +215,6 @@ class Connection:
             self.language = choose_language(said.language, "")
             self.told = None
             await self.welcome()
-            self.wake()
         elif isinstance(said, Ping):
             self.say({"type": "pong"})
 
@@ -248,10 +246,8 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, state: State) ->
         connection.told = int(known)
     table.connections.add(connection)
     table.tell_table()
-    await connection.welcome()
-    connection.outbox.rotate(1)  # the welcome comes first
-    connection.wake()
     try:
+        await connection.welcome()
         await converse(connection)
     finally:
         table.connections.discard(connection)
@@ -269,7 +265,9 @@ async def converse(connection: Connection) -> None:
         for task in tasks:
             task.cancel()
         for result in await asyncio.gather(*tasks, return_exceptions=True):
-            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect | WebSocketException | OSError):
+            if isinstance(result, Exception) and not isinstance(
+                result, WebSocketDisconnect | WebSocketException | OSError
+            ):
                 log.error("a socket failed", exc_info=result)
         with contextlib.suppress(Exception):
             await connection.socket.close()

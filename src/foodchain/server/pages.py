@@ -40,7 +40,7 @@ async def page(request: Request[Any, Any, Any], state: State, path: str = "/") -
     folder: Path = state.static
     file = file_at(folder, path)
     if file is None:
-        if PurePosixPath(path).suffix and path.startswith("/assets/"):
+        if is_file_name(path):
             raise Refusal("not found", "no such page")
         file = file_at(folder, "/index.html")
     if file is None:
@@ -52,6 +52,11 @@ async def page(request: Request[Any, Any, Any], state: State, path: str = "/") -
         return Response(b"", status_code=304, headers=headers)
     media_type = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     return Response(content, media_type=media_type, headers=headers)
+
+
+def is_file_name(path: str) -> bool:
+    """Addresses of the client never look like files at the top; an invitation may have dots further down."""
+    return path.startswith("/assets/") or (path.count("/") == 1 and bool(PurePosixPath(path).suffix))
 
 
 def file_at(folder: Path, path: str) -> Path | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from foodchain.server.eyes import events_for
 from foodchain.server.language import rules_in
-from foodchain.server.tables import Moment, Table
+from foodchain.server.table import Moment, Table
 
 MOST_GAINS = 6
 
@@ -55,15 +56,16 @@ def what_decided(table: Table, language: str) -> dict[str, Any]:
     lead_since = lead_for_good(trail, winners, others)
     gains = [
         (after.scores[seat] - before.scores[seat], -ply, seat)
-        for ply, (before, after) in enumerate(zip(trail, trail[1:]), start=1)
+        for ply, (before, after) in enumerate(pairwise(trail), start=1)
         for seat in told
         if after.scores[seat] > before.scores[seat]
     ]
+    most = sorted(gains, reverse=True)[:MOST_GAINS]
     return {
         "lead_since": lead_since,
         "turn": None if lead_since is None else trail[lead_since].turn,
         "margin": margin,
-        "gains": [gain_of(table, -ply, seat, gain, language) for gain, ply, seat in sorted(gains)[: -MOST_GAINS - 1 : -1]],
+        "gains": [gain_of(table, -ply, seat, gain, language) for gain, ply, seat in most],
     }
 
 

@@ -6,6 +6,7 @@ remembers the games it has seen: the next move of a game costs only what is new.
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections import OrderedDict
 from random import Random
@@ -132,7 +133,6 @@ def work(jobs: BinaryIO, answers: BinaryIO) -> None:
 
 
 if __name__ == "__main__":
-    try:
-        work(sys.stdin.buffer, sys.stdout.buffer)
-    except KeyboardInterrupt:
-        pass  # the server was interrupted, and this process with it
+    # Ctrl-C goes to the whole group of processes; the server says when it is time to go.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    work(sys.stdin.buffer, sys.stdout.buffer)

@@ -21,7 +21,7 @@ class ThinkingFailed(Exception):
 
 class Thinkers:
     def __init__(self, count: int | None = None, seconds: float = 20.0) -> None:
-        self.count = count or max(1, min(4, (os.cpu_count() or 2) - 1))
+        self.count = count or max(2, min(4, os.cpu_count() or 2))
         self.seconds = seconds
         self.idle: asyncio.LifoQueue[Process | None] = asyncio.LifoQueue()
         self.processes: set[Process] = set()

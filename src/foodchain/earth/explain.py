@@ -1,0 +1,215 @@
+"""Why the earth is as it is: who dominates and by which matches, what a tile would pay, what an animal has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from foodchain.earth.board import PLACES
+from foodchain.earth.earth import NONE, VP, EarthState
+from foodchain.engine.events import Event
+from foodchain.engine.rules import Rules
+
+
+def say(rules: Rules, key: str, facts: dict[str, Any]) -> str:
+    """A sentence from the game's words; names among the facts are put into words too."""
+    template: str = rules.words["explain"][key]
+    text = template.format(**{name: worded(rules, fact) for name, fact in facts.items()})
+    return text[:1].upper() + text[1:]
+
+
+def worded(rules: Rules, fact: Any) -> Any:
+    return ", ".join(str(rules.word(item)) for item in fact) if isinstance(fact, list) else rules.word(fact)
+
+
+# -- tiles ----------------------------------------------------------------------------------------------------------
+
+
+def explain_tile(rules: Rules, s: EarthState, at: i64) -> dict[str, Any]:
+    board = s.board
+    terrain = board.terrain_names[s.terrain[at]]
+    ground = board.terrain_names[s.ground[at]]
+    hex_name = board.grid.hex_names[at]
+    present = [animal for animal in range(board.animals) if s.count(animal, at) > 0]
+    dominant = s.dominant(at)
+    lines: list[str] = []
+    if ground != terrain:
+        lines.append(say(rules, "covered", {"ground": ground}))
+    lines.append(dominance_line(rules, s, at, present))
+    for animal in present:
+        lines.append(matches_line(rules, s, animal, at))
+    lines.append(payment_line(rules, s, at))
+    limit = int(board.speciation_limit[s.terrain[at]])
+    lines.append(say(rules, "speciation limit", {"count": limit}))
+    return {
+        "title": say(rules, "tile", {"terrain": terrain, "hex": hex_name}),
+        "lines": lines,
+        "about": disks_around(s, at),
+        "facts": {
+            "terrain": terrain,
+            "ground": ground,
+            "dominant": None if dominant == NONE else board.animal_names[dominant],
+            "animals": [animal_on_tile(s, animal, at) for animal in present],
+            "pays": payments(s, at),
+            "speciation": limit,
+        },
+    }
+
+
+def dominance_line(rules: Rules, s: EarthState, at: i64, present: list[int]) -> str:
+    names = s.board.animal_names
+    dominant = s.dominant(at)
+    if not present:
+        return say(rules, "nobody lives here", {})
+    if dominant != NONE:
+        return say(rules, "dominant", {"animal": names[dominant], "count": int(s.matches(dominant, at))})
+    most = max([int(s.matches(animal, at)) for animal in present])
+    if most == 0:
+        return say(rules, "nobody matches", {})
+    leaders = [names[animal] for animal in present if int(s.matches(animal, at)) == most]
+    if len(leaders) == 1:
+        return say(rules, "not claimed", {"animal": leaders[0], "count": most})
+    return say(rules, "tied", {"animals": leaders, "count": most})
+
+
+def matches_line(rules: Rules, s: EarthState, animal: i64, at: i64) -> str:
+    """How an animal's matches come about: the disks of each type, times how often the animal has it."""
+    facts: dict[str, Any] = {"animal": s.board.animal_names[animal], "species": int(s.count(animal, at))}
+    parts = [f"{rules.word(part['element'])} {part['disks']} × {part['times']}" for part in matches_of(s, animal, at)]
+    if not parts:
+        return say(rules, "endangered", facts)
+    facts["count"] = int(s.matches(animal, at))
+    facts["sum"] = " + ".join(parts)
+    return say(rules, "matches", facts)
+
+
+def matches_of(s: EarthState, animal: i64, at: i64) -> list[dict[str, Any]]:
+    board = s.board
+    found: list[dict[str, Any]] = []
+    for element in range(board.elements):
+        disks = 0
+        for i in range(6):
+            if s.disk[board.grid.corners[at * 6 + i]] == element:
+                disks += 1
+        times = int(s.need[animal * board.elements + element])
+        if disks > 0 and times > 0:
+            found.append({"element": board.element_names[element], "disks": disks, "times": times})
+    return found
+
+
+def animal_on_tile(s: EarthState, animal: i64, at: i64) -> dict[str, Any]:
+    return {
+        "animal": s.board.animal_names[animal],
+        "species": int(s.count(animal, at)),
+        "matches": int(s.matches(animal, at)),
+        "by": matches_of(s, animal, at),
+        "endangered": s.endangered(animal, at),
+    }
+
+
+def payments(s: EarthState, at: i64) -> list[dict[str, Any]]:
+    """Whom this tile would pay if it were scored now: scored on a copy, so that the rule is told only once."""
+    board = s.board
+    copy = s.clone()
+    assert isinstance(copy, EarthState)
+    journal: list[Event] = []
+    copy.journal = journal
+    copy.score_tile(at)
+    paid = {int(event.d): board.animal_names[event.a] for event in journal if event.kind == VP}
+    pays = [int(board.pays[s.terrain[at] * PLACES + place]) for place in range(PLACES)]
+    return [{"place": i + 1, "vp": vp, "animal": paid.get(i)} for i, vp in enumerate(pays) if vp > 0]
+
+
+def payment_line(rules: Rules, s: EarthState, at: i64) -> str:
+    paid = [pay for pay in payments(s, at) if pay["animal"] is not None]
+    if not paid:
+        return say(rules, "pays nobody", {"values": ", ".join(str(pay["vp"]) for pay in payments(s, at))})
+    return say(rules, "pays", {"payments": ", ".join(f"{rules.word(pay['animal'])} {pay['vp']}" for pay in paid)})
+
+
+def disks_around(s: EarthState, at: i64) -> list[list[str]]:
+    """The tile's disks, as targets to light up."""
+    found: list[list[str]] = []
+    for i in range(6):
+        corner = s.board.grid.corners[at * 6 + i]
+        if s.disk[corner] != NONE:
+            found.append(["corner", s.board.grid.corner_names[corner]])
+    return found
+
+
+# -- corners, animals, elements, terrains ---------------------------------------------------------------------------
+
+
+def explain_corner(rules: Rules, s: EarthState, corner: i64) -> dict[str, Any]:
+    board = s.board
+    touching = [board.grid.touching[corner * 3 + i] for i in range(3)]
+    tiles = [int(at) for at in touching if at != NONE and s.has_tile(at)]
+    around = [f"{rules.word(board.terrain_names[s.terrain[at]])} {board.grid.hex_names[at]}" for at in tiles]
+    name = board.grid.corner_names[corner]
+    about = [["hex", board.grid.hex_names[at]] for at in tiles]
+    element = s.disk[corner]
+    if element == NONE:
+        lines = [say(rules, "free corner", {"tiles": ", ".join(around)})] if tiles else []
+        return {"title": say(rules, "corner", {"corner": name}), "lines": lines, "about": about}
+    lines = [say(rules, "disk touches", {"tiles": ", ".join(around)})]
+    for animal in range(board.animals):
+        times = int(s.need[animal * board.elements + element])
+        lives = [board.grid.hex_names[at] for at in tiles if s.count(animal, at) > 0]
+        if s.played(animal) and times > 0 and lives:
+            facts = {"animal": board.animal_names[animal], "count": times, "hexes": lives}
+            lines.append(say(rules, "disk matches", facts))
+    title = say(rules, "disk", {"element": board.element_names[element], "corner": name})
+    return {"title": title, "lines": lines, "about": about, "facts": {"element": board.element_names[element]}}
+
+
+def explain_animal(rules: Rules, s: EarthState, animal: i64, own: str) -> dict[str, Any]:
+    """`own` is what only this animal can do."""
+    board = s.board
+    name = board.animal_names[animal]
+    lines = [own] if own else []
+    if not s.played(animal):
+        return {"title": say(rules, "animal", {"animal": name}), "lines": [*lines, say(rules, "not played", {})]}
+    dominated = [at for at in range(board.grid.size) if s.has_tile(at) and s.dominant(at) == animal]
+    dying = [at for at in range(board.grid.size) if s.count(animal, at) > 0 and s.endangered(animal, at)]
+    elements: list[str] = []
+    for element in range(board.elements):
+        elements += [board.element_names[element]] * int(s.need[animal * board.elements + element])
+    lines.append(say(rules, "animal elements", {"elements": elements}))
+    counts = {"earth": int(s.species_on(animal)), "pool": int(s.pool[animal]), "gone": int(s.eliminated[animal])}
+    lines.append(say(rules, "animal species", counts))
+    lines.append(say(rules, "animal dominates", {"count": len(dominated)}))
+    if dying:
+        lines.append(say(rules, "animal endangered", {"hexes": [board.grid.hex_names[at] for at in dying]}))
+    return {
+        "title": say(rules, "animal", {"animal": name}),
+        "lines": lines,
+        "about": [["hex", board.grid.hex_names[at]] for at in dominated],
+        "facts": {"dominates": [board.grid.hex_names[at] for at in dominated], **counts},
+    }
+
+
+def explain_element(rules: Rules, s: EarthState, element: i64) -> dict[str, Any]:
+    board = s.board
+    name = board.element_names[element]
+    corners = [corner for corner in range(board.grid.corner_count) if s.disk[corner] == element]
+    holders = [
+        f"{rules.word(board.animal_names[animal])} {s.need[animal * board.elements + element]}"
+        for animal in range(board.animals)
+        if s.played(animal) and s.need[animal * board.elements + element] > 0
+    ]
+    lines = [say(rules, "element count", {"earth": len(corners), "bag": int(s.bag[element])})]
+    if holders:
+        lines.append(say(rules, "element holders", {"holders": ", ".join(holders)}))
+    return {
+        "title": say(rules, "element", {"element": name}),
+        "lines": lines,
+        "about": [["corner", board.grid.corner_names[corner]] for corner in corners],
+    }
+
+
+def terrain_text(rules: Rules, board: Any, terrain: int) -> str:
+    """What a terrain pays, and how fast species multiply on it."""
+    pays = [str(board.pays[terrain * PLACES + place]) for place in range(PLACES)]
+    values = ", ".join(pay for pay in pays if pay != "0")
+    return say(rules, "terrain", {"values": values, "count": int(board.speciation_limit[terrain])})

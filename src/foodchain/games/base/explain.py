@@ -1,0 +1,173 @@
+"""What a thing of the base game is and why it stands as it does: for hovering and tapping."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from foodchain.earth.board import bonus
+from foodchain.earth.earth import NONE
+from foodchain.earth.explain import (
+    explain_animal,
+    explain_corner,
+    explain_element,
+    explain_tile,
+    say,
+    terrain_text,
+)
+from foodchain.engine.rules import Rules
+from foodchain.games.base.board import TUNDRA, BaseBoard
+from foodchain.games.base.state import BaseState
+
+
+def glossary(rules: Rules, board: BaseBoard) -> dict[str, dict[str, dict[str, Any]]]:
+    """Everything that has a name, with its text and where we know it from."""
+    words = rules.words
+    data = board.data
+    cards = data["cards"]
+    told = words.get("card", {})
+    return {
+        "card": {
+            name: {
+                "name": told.get(name, {}).get("name", card["name"]),
+                "text": told.get(name, {}).get("text", card["text"]),
+                "provenance": card.get("provenance", cards["provenance"]),
+            }
+            for name, card in cards["card"].items()
+        },
+        "section": {
+            name: {"name": words["section"][name]["name"], "text": words["section"][name]["text"]}
+            for name in board.section_names
+        },
+        "space": {
+            name: {"name": space_name(rules, name), "text": space_text(rules, name)} for name in board.space_names
+        },
+        "animal": {
+            name: {"name": rules.word(name), "text": words["animal"].get(name, "")} for name in board.animal_names
+        },
+        "element": {name: {"name": rules.word(name)} for name in board.element_names},
+        "terrain": {
+            name: {"name": rules.word(name), "text": terrain_text(rules, board, i)}
+            for i, name in enumerate(board.terrain_names)
+        },
+        "thing": {name: {"name": thing["name"], "text": thing["text"]} for name, thing in words["thing"].items()},
+    }
+
+
+def space_name(rules: Rules, space: str) -> str:
+    section, printed = space.split()
+    name: str = rules.words["section"][section]["name"]
+    return f"{name} {' – '.join(str(rules.word(word)) for word in printed.split('-'))}"
+
+
+def space_text(rules: Rules, space: str) -> str:
+    """What a pawn on the space does. The text may mention what is printed there."""
+    section, printed = space.split()
+    template: str = rules.words["space"][section]
+    return template.format(printed=rules.word(printed), terrains=", ".join(rules.word(t) for t in printed.split("-")))
+
+
+def explain(rules: Rules, s: BaseState, kind: str, name: str) -> dict[str, Any] | None:
+    board = s.display
+    if kind == "hex" and name in board.grid.hex_names:
+        return explain_hex(rules, s, board.grid.hex_names.index(name))
+    if kind == "corner" and name in board.grid.corner_names:
+        return explain_corner(rules, s, board.grid.corner_names.index(name))
+    if kind == "animal" and name in board.animal_names:
+        animal = board.animal_names.index(name)
+        return explain_animal(rules, s, animal, rules.words["animal"].get(name, ""))
+    if kind == "element" and name in board.element_names:
+        return explain_element(rules, s, board.element_names.index(name))
+    if kind == "stack" and name.isdigit() and 1 <= int(name) <= board.stacks:
+        return explain_stack(rules, s, int(name) - 1)
+    known = glossary(rules, board).get(kind, {}).get(name)
+    if known is None:
+        return None
+    lines = [known["text"]]
+    if kind == "section":
+        lines += section_lines(rules, s, board.section_names.index(name))
+    elif kind == "space":
+        lines += space_lines(rules, s, board.space_names.index(name))
+    elif kind == "card":
+        lines.append(card_line(rules, s, board.card_names.index(name)))
+    elif kind == "thing":
+        lines += thing_lines(rules, s, name)
+    title: str = known["name"]
+    return {"title": title[:1].upper() + title[1:], "lines": lines, "provenance": known.get("provenance")}
+
+
+def explain_hex(rules: Rules, s: BaseState, at: i64) -> dict[str, Any]:
+    name = s.board.grid.hex_names[at]
+    if not s.has_tile(at):
+        beside = int(s.tiles_around(at))
+        lines = [say(rules, "blank", {})]
+        if beside > 0:
+            lines.append(say(rules, "new tile", {"count": beside, "vp": int(bonus(beside))}))
+        return {"title": say(rules, "blank hex", {"hex": name}), "lines": lines}
+    told = explain_tile(rules, s, at)
+    ice = int(s.terrain_around(at, TUNDRA))
+    if not s.is_tundra(at) and ice > 0 and s.tundra_left > 0:
+        told["lines"].append(say(rules, "ice", {"count": ice, "vp": int(bonus(ice))}))
+    if s.hibernating[at] > 0:
+        told["lines"].append(say(rules, "hibernating", {"count": int(s.hibernating[at])}))
+    if s.scored & (1 << at) != 0:
+        told["lines"].append(say(rules, "scored", {}))
+    return told
+
+
+def explain_stack(rules: Rules, s: BaseState, stack: i64) -> dict[str, Any]:
+    left = int(s.stack_left[stack])
+    if left > 0 and s.stack_open[stack] == 1:
+        top = s.display.terrain_names[s.top_tile(stack)]
+        lines = [say(rules, "stack open", {"terrain": top, "count": left})]
+    else:
+        lines = [say(rules, "stack closed", {"count": left})]
+    return {"title": say(rules, "stack", {"stack": int(stack) + 1}), "lines": lines}
+
+
+def section_lines(rules: Rules, s: BaseState, section: i64) -> list[str]:
+    board = s.display
+    held: list[str] = []
+    for element in range(board.elements):
+        held += [board.element_names[element]] * int(s.on_shelf(section, element))
+    lines = [say(rules, "section disks", {"elements": held})] if held else []
+    free = rules.words["free"].get(board.section_names[section])
+    return [*lines, free] if free else lines
+
+
+def space_lines(rules: Rules, s: BaseState, space: i64) -> list[str]:
+    pawn = s.pawn[space]
+    if pawn == NONE:
+        lines = [say(rules, "vacant", {})]
+    else:
+        lines = [say(rules, "pawn here", {"animal": s.board.animal_names[pawn]})]
+    return lines + section_lines(rules, s, s.display.section_of[space])
+
+
+def card_line(rules: Rules, s: BaseState, card: i64) -> str:
+    if s.offered & (1 << card) != 0:
+        return say(rules, "card offered", {})
+    return say(rules, "card spent" if s.spent & (1 << card) != 0 else "card to come", {})
+
+
+def thing_lines(rules: Rules, s: BaseState, name: str) -> list[str]:
+    """How it stands with what has no place on the earth or the display."""
+    names = s.board.animal_names
+    if name == "survival":
+        holder = s.survivor()
+        if holder == NONE:
+            return [say(rules, "survival nobody", {})]
+        tiles = int(s.tiles_occupied(holder, TUNDRA))
+        return [say(rules, "survival held", {"animal": names[holder], "count": tiles, "vp": int(bonus(tiles))})]
+    if name == "initiative":
+        return [say(rules, "order", {"animals": [names[animal] for animal in s.initiative]})]
+    if name == "food chain":
+        return [say(rules, "order", {"animals": [names[a] for a in range(s.board.animals) if s.played(a)]})]
+    if name == "bag":
+        return [say(rules, "count", {"count": sum([int(disks) for disks in s.bag])})]
+    if name == "deck":
+        return [say(rules, "count", {"count": int(s.deck_left)})]
+    if name == "tundra":
+        return [say(rules, "count", {"count": int(s.tundra_left)})]
+    return []
