@@ -51,7 +51,7 @@ def make_app(
     app = Litestar(
         route_handlers=[*HANDLERS, live, page],
         lifespan=[open_tables],
-        exception_handlers={Refusal: refused, HTTPException: misunderstood, Exception: failed},
+        exception_handlers={Refusal: refused, HTTPException: misunderstood, RecursionError: too_deep, Exception: failed},
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, minimum_size=1000),
         request_max_body_size=LARGEST_BODY,
         openapi_config=None,
@@ -83,6 +83,11 @@ def misunderstood(request: Request[Any, Any, Any], error: HTTPException) -> Resp
     answer = refused(request, Refusal("bad request", "bad request", reason=reason))
     answer.status_code = error.status_code
     return answer
+
+
+def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:
+    """JSON with thousands of brackets."""
+    return refused(request, Refusal("bad request", "bad request", reason="nested too deeply"))
 
 
 def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
