@@ -54,6 +54,7 @@ class Board:
         self.vocabulary.teach("terrain", self.terrain_names)
         self.vocabulary.teach("hex", grid.hex_names)
         self.vocabulary.teach("corner", grid.corner_names)
+        self.vocabulary.teach("place", ["first", "second", "third", "fourth"])
         self.build_actions()
 
     def build_actions(self) -> None:
@@ -68,6 +69,7 @@ class Board:
         each_species = [(animal, at) for at in hexes for animal in animals]
 
         space = ActionSpace()
+        space.other_names = {name: self.grid.corner_names[i] for name, i in self.grid.corner_index.items()}
         self.space = space
         self.pass_: i64 = space.add("pass")
         self.first_take: i64 = space.add("take {}", each_element)

@@ -59,6 +59,7 @@ class EarthState(State):
         self.disk: vec[i64] = vec[i64]()  # corner -> element or NONE
         self.cubes: vec[i64] = vec[i64]()  # hex * animals + animal -> species there
         self.need: vec[i64] = vec[i64]()  # animal * elements + element -> printed and added disks
+        self.printed: vec[i64] = board.printed  # the printed ones; never changed in place, only replaced
         self.bag: vec[i64] = vec[i64]()  # element -> disks in the draw bag
         self.pool: vec[i64] = vec[i64]()  # animal -> species in the gene pool
         self.eliminated: vec[i64] = vec[i64]()  # animal -> species back in the box
@@ -79,6 +80,7 @@ class EarthState(State):
         other.disk = self.disk[:]
         other.cubes = self.cubes[:]
         other.need = self.need[:]
+        other.printed = self.printed
         other.bag = self.bag[:]
         other.pool = self.pool[:]
         other.eliminated = self.eliminated[:]
@@ -173,13 +175,25 @@ class EarthState(State):
     def added(self, animal: i64, element: i64) -> i64:
         """Added disks of one type; printed elements can never be lost."""
         at = animal * self.board.elements + element
-        return self.need[at] - self.board.printed[at]
+        return self.need[at] - self.printed[at]
 
     def added_elements(self, animal: i64) -> i64:
         total: i64 = 0
         for element in range(self.board.elements):
             total += self.added(animal, element)
         return total
+
+    def most_elements(self, animal: i64) -> i64:
+        """How many elements an animal has room for."""
+        return self.board.most_elements
+
+    def speciation_limit(self, animal: i64, at: i64, element: i64) -> i64:
+        """How many species an animal may add to a tile when it speciates around a disk of an element."""
+        return self.board.speciation_limit[self.terrain[at]]
+
+    def ties_reversed(self) -> bool:
+        """Whether ties go to the animal lower in the food chain."""
+        return False
 
     def is_vacant_corner(self, corner: i64) -> bool:
         """A corner of at least one tile, without a disk."""
@@ -194,6 +208,13 @@ class EarthState(State):
 
     def has_vacant_corner(self, at: i64) -> bool:
         return self.disks_on(at) < 6
+
+    def has_room(self) -> bool:
+        """Whether any corner of earth is vacant."""
+        for corner in range(self.board.grid.corner_count):
+            if self.is_vacant_corner(corner):
+                return True
+        return False
 
     def touches_earth(self, at: i64) -> bool:
         """Whether a neighbouring hex holds a tile."""
@@ -236,12 +257,12 @@ class EarthState(State):
 
     def gain_vp(self, animal: i64, points: i64, at: i64 = NONE, place: i64 = NONE) -> None:
         """Gain (or lose) victory points. They never drop below zero."""
-        if points == 0:
-            return
         before = self.vp[animal]
         after = before + points
         if after < 0:
             after = 0
+        if after == before:
+            return
         self.vp[animal] = after
         self.note(VP, animal, after - before, at, place)
 
@@ -330,9 +351,10 @@ class EarthState(State):
     # -- scoring ----------------------------------------------------------------------------------------------------
 
     def score_tile(self, at: i64) -> None:
-        """Pay the places of a tile: most species first, ties to the animal higher in the food chain."""
+        """Pay the places of a tile: most species first, ties by the food chain."""
         self.note(TILE_SCORED, at, self.terrain[at])
         first = at * self.board.animals
+        reversed_ties = self.ties_reversed()
         paid: i64 = 0
         for place in range(PLACES):
             points = self.board.pays[self.terrain[at] * PLACES + place]
@@ -341,7 +363,11 @@ class EarthState(State):
             winner: i64 = NONE
             for animal in range(self.board.animals):
                 if paid & (1 << animal) == 0 and self.cubes[first + animal] > 0:
-                    if winner == NONE or self.cubes[first + animal] > self.cubes[first + winner]:
+                    if (
+                        winner == NONE
+                        or self.cubes[first + animal] > self.cubes[first + winner]
+                        or (reversed_ties and self.cubes[first + animal] == self.cubes[first + winner])
+                    ):
                         winner = animal
             if winner == NONE:
                 return

@@ -6,8 +6,35 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.board import MOST_ADDED
+from foodchain.earth.display import DisplayState
 from foodchain.earth.earth import NONE, EarthState
 from foodchain.engine.step import Step
+
+
+class ChooseDisk(Step[DisplayState]):
+    """The disk to speciate around. Frame: the element of the space; NONE where any will do."""
+
+    name = "choose disk"
+    then: int = 0  # the step that speciates
+
+    def options(self, s: DisplayState) -> vec[i64]:
+        out = vec[i64]()
+        if s.pool[s.actor()] > 0:
+            for corner in range(s.board.grid.corner_count):
+                if s.disk[corner] != NONE and (s.disk[corner] == s.arg(0) or s.arg(0) == NONE):
+                    out = append(out, s.board.first_around + corner)
+        return append(out, s.board.pass_)
+
+    def choose(self, s: DisplayState, option: i64) -> None:
+        animal = s.actor()
+        s.pop()
+        if option == s.board.pass_:
+            s.forfeit(animal)
+        else:
+            s.push(self.then, animal, option - s.board.first_around)
+
+    def details(self, s: DisplayState) -> dict[str, str | int]:
+        return {"element": s.board.element_names[s.arg(0)]} if s.arg(0) != NONE else {}
 
 
 class Speciate(Step[EarthState]):
@@ -23,7 +50,7 @@ class Speciate(Step[EarthState]):
         at = self.next_tile(s)
         if at == NONE or s.pool[s.actor()] == 0:
             return out
-        most = s.board.speciation_limit[s.terrain[at]]
+        most = s.speciation_limit(s.actor(), at, s.disk[s.arg(0)])
         if most > s.pool[s.actor()]:
             most = s.pool[s.actor()]
         for count in range(most + 1):

@@ -38,6 +38,7 @@ class ActionSpace:
     def __init__(self) -> None:
         self.options: list[Option] = []
         self.by_text: dict[str, Option] = {}
+        self.other_names: dict[str, str] = {}  # a target's other names, understood but never written
 
     def add(self, pattern: str, items: Iterable[tuple[Target, ...]] = ((),)) -> int:
         """Add one option for each tuple of targets, worded by `pattern`; the first one's number."""
@@ -54,13 +55,18 @@ class ActionSpace:
     def find(self, choice: Option | str | int) -> Option:
         """The option meant by itself, its text or its number."""
         if isinstance(choice, Option):
-            return choice
-        if isinstance(choice, int):
+            if 0 <= choice.number < len(self.options) and self.options[choice.number] == choice:
+                return choice
+            raise UnknownOption(f"{choice.text!r} is an option of another game")
+        if isinstance(choice, int) and not isinstance(choice, bool):
             if 0 <= choice < len(self.options):
                 return self.options[choice]
             raise UnknownOption(f"there is no option {choice}; this game has numbers 0 to {len(self.options) - 1}")
         if isinstance(choice, str):
-            option = self.by_text.get(" ".join(choice.split()))
+            words = choice.split()
+            option = self.by_text.get(" ".join(words))
+            if option is None:
+                option = self.by_text.get(" ".join([self.other_names.get(word, word) for word in words]))
             if option is not None:
                 return option
             raise UnknownOption(f"{choice!r} is not an option of this game; see decision.options for what is legal")

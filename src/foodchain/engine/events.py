@@ -38,10 +38,10 @@ class Vocabulary:
         self.words[what] = names
 
     def name(self, what: str, number: int) -> str | int | None:
-        if number == NOT_SAID:
-            return None
         names = self.words.get(what)
-        return number if names is None else names[number]
+        if names is None:
+            return number  # a count, which may well be -1
+        return None if number == NOT_SAID else names[number]
 
 
 class EventKind:

@@ -136,7 +136,7 @@ class Game:
 
         Say which seat plays where it comes from somebody at the table: nobody plays for another, or learns from an
         error what another could play."""
-        option = choice if isinstance(choice, Option) else self.rules.space.find(choice)
+        option = self.rules.space.find(choice)
         number: i64 = option.number
         s = self.state
         if s.depth == 0:
@@ -166,8 +166,6 @@ class Game:
     def _why_not(self, option: Option, seat: int | None) -> str:
         """Why an option is not legal. What is in a hand is told only to its owner."""
         decision = self.decision
-        if self.rules.space.options[option.number] != option:
-            return f"{option.text!r} belongs to another game"
         who = decision.actor or f"seat {decision.seat}"
         why = self.rules.why_illegal(self.state, option.number)
         message = (
@@ -280,7 +278,7 @@ class Game:
 
     @property
     def events(self) -> list[dict[str, Any]]:
-        """Everything that happened, as anybody may know it: `{"ply": 3, "event": "cubes added", "animal": "birds", ...}`.
+        """Everything that happened, as data: `{"ply": 3, "event": "cubes added", "animal": "birds", ...}`.
 
         What is hidden from a spectator is None here; `events_for` tells more."""
         return self.events_for(None)

@@ -13,12 +13,12 @@ from foodchain.engine.step import Step
 
 
 def settle(steps: list[Step[Any]], s: State) -> None:
-    """Let the agenda run until somebody has a choice between two options or more, or the game is over."""
+    """Let the agenda run until somebody has a choice to make, or the game is over."""
     while s.depth > 0:
         step = steps[s.step()]
         legal = step.options(s)
         count = len(legal)
-        if count > 1:
+        if count > 1 or (count == 1 and step.always_asks(s)):
             s.legal = legal
             return
         if count == 1:

@@ -15,7 +15,8 @@ S = TypeVar("S", bound=State)
 class Step(Generic[S]):
     """One rule: what may be chosen, and what a choice does. It has no state of its own.
 
-    Nothing to choose means that the step happens by itself (`resolve`); a single option is taken without asking.
+    Nothing to choose means that the step happens by itself (`resolve`); a single option is taken without asking, unless
+    that would give something away (`always_asks`).
     """
 
     name: str = ""
@@ -36,6 +37,10 @@ class Step(Generic[S]):
     def seat(self, s: S) -> i64:
         """Who owes the choice."""
         return s.seat_of(s.actor())
+
+    def always_asks(self, s: S) -> bool:
+        """Whether even a single option waits for its seat: the others must not learn that there was no other."""
+        return False
 
     def continues(self, s: S) -> bool:
         """Whether this choice is a later part of an action that the same actor has begun with another choice."""

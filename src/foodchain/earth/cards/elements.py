@@ -29,10 +29,10 @@ class PutDisk(Step[EarthState]):
     def options(self, s: EarthState) -> vec[i64]:
         out = vec[i64]()
         if s.arg(0) == 0:
-            if not self.has_room(s):
+            if not s.has_room():
                 return out
             for element in range(s.board.elements):
-                if s.bag[element] > 0:
+                if s.bag[element] > 0 and self.allows(s, element):
                     out = append(out, s.board.first_take + element)
             return out
         for corner in range(s.board.grid.corner_count):
@@ -40,11 +40,8 @@ class PutDisk(Step[EarthState]):
                 out = append(out, s.board.first_put + corner)
         return out
 
-    def has_room(self, s: EarthState) -> bool:
-        for corner in range(s.board.grid.corner_count):
-            if s.is_vacant_corner(corner):
-                return True
-        return False
+    def allows(self, s: EarthState, element: i64) -> bool:
+        return True
 
     def choose(self, s: EarthState, option: i64) -> None:
         if s.arg(0) == 0:
@@ -148,7 +145,7 @@ class PoorerGainOne(Step[EarthState]):
             if s.played(animal) and s.elements_of(animal) < most:
                 gaining |= 1 << animal
         for animal in range(s.board.animals):
-            if gaining & (1 << animal) != 0 and s.elements_of(animal) < s.board.most_elements:
+            if gaining & (1 << animal) != 0 and s.elements_of(animal) < s.most_elements(animal):
                 element = s.draw_element()
                 if element != NONE:
                     s.gain_element(animal, element)

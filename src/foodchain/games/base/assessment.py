@@ -157,7 +157,7 @@ def space_value(s: BaseState, animal: i64, section: i64, space: i64) -> float:
     if section == WASTELAND:
         return wasteland_value(s, animal)
     if section == DEPLETION:
-        return 1.0 if s.phase < RESET and shelf_size(s, DEPLETION) > 0 else 0.0
+        return 1.0 if s.phase < RESET and s.shelf_size(DEPLETION) > 0 else 0.0
     if section == GLACIATION:
         return glaciation_value(s, animal) / (1.0 + 1.2 * float(ahead))
     if section == SPECIATION:
@@ -171,13 +171,6 @@ def space_value(s: BaseState, animal: i64, section: i64, space: i64) -> float:
     if section == DOMINATION:
         return domination_value(s, animal) * (1.0 - 0.08 * float(ahead))
     return 0.0
-
-
-def shelf_size(s: BaseState, section: i64) -> i64:
-    total: i64 = 0
-    for element in range(s.board.elements):
-        total += s.on_shelf(section, element)
-    return total
 
 
 def adaptation_value(s: BaseState, animal: i64) -> float:

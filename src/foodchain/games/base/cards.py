@@ -9,41 +9,17 @@ from mypy_extensions import i64
 
 from foodchain.earth.board import PLACES, bonus
 from foodchain.earth.cards.elements import added_options
+from foodchain.earth.display import GAME_ENDING
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import BaseBoard
-from foodchain.games.base.state import BY_ICE_AGE, GAME_ENDING, PAWN_GAINED, PAWN_LOST, BaseState
+from foodchain.games.base.state import BY_ICE_AGE, PAWN_GAINED, PAWN_LOST, BaseState
 
 MOST_PAWNS: Final = 10
 ABOVE: Final = 0
 BELOW: Final = 1
 SELF: Final = 2
 WHO: Final = {"above": ABOVE, "below": BELOW, "self": SELF}
-
-
-class ResolveCard(Step[BaseState]):
-    """Runs a card's effects in order. Frame: the card, the effect that comes next, and the scored tile.
-
-    `program` holds, for each effect of each card, the card, the effect's step and its first two numbers.
-    """
-
-    name = "resolve card"
-
-    def __init__(self, program: vec[i64]) -> None:
-        self.program = program
-
-    def resolve(self, s: BaseState) -> None:
-        actor = s.actor()
-        card = s.arg(0)
-        effect = s.arg(1)
-        for line in range(effect, len(self.program) // 4):
-            if self.program[line * 4] == card:
-                s.set_arg(1, line + 1)
-                a = self.program[line * 4 + 2]
-                b = self.program[line * 4 + 3]
-                s.push(self.program[line * 4 + 1], actor, a, b)
-                return
-        s.pop()
 
 
 def card_program(board: BaseBoard, cards: dict[str, Any], step_numbers: dict[str, int]) -> vec[i64]:

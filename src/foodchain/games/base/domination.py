@@ -5,12 +5,13 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.earth.display import CARD_TAKEN
 from foodchain.earth.earth import NONE
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import DOMINATION
-from foodchain.games.base.execution import Section, forfeit
-from foodchain.games.base.state import CARD_TAKEN, BaseState
+from foodchain.games.base.execution import Section
+from foodchain.games.base.state import BaseState
 
 
 class Domination(Section):
@@ -37,7 +38,7 @@ class Dominate(Step[BaseState]):
         animal = s.actor()
         s.pop()
         if option == s.board.pass_:
-            forfeit(s, animal)
+            s.forfeit(animal)
             return
         at = option - s.board.first_score
         s.scored |= 1 << at

@@ -8,7 +8,8 @@ from foodchain.earth.earth import NONE
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import SECTIONS
-from foodchain.games.base.state import FORFEITED, PHASE_BEGUN, RESET, SECTION_BEGUN, BaseState
+from foodchain.games.base.reset import begin_reset
+from foodchain.games.base.state import SECTION_BEGUN, BaseState
 
 
 class Execute(Step[BaseState]):
@@ -26,11 +27,7 @@ class Execute(Step[BaseState]):
             return
         s.pop()
         s.section = NONE
-        s.phase = RESET
-        s.note(PHASE_BEGUN, s.phase, s.turn)
-        s.push(agenda.END_TURN)
-        s.push(agenda.SURVIVAL)
-        s.push(agenda.EXTINCTION)
+        begin_reset(s)
 
 
 class Section(Step[BaseState]):
@@ -67,8 +64,3 @@ class Section(Step[BaseState]):
 
     def close(self, s: BaseState) -> None:
         """What comes after the last pawn."""
-
-
-def forfeit(s: BaseState, animal: i64) -> None:
-    """An action is given up whole, by choice or because nothing can be done."""
-    s.note(FORFEITED, animal, s.section)

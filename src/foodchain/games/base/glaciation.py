@@ -10,7 +10,7 @@ from foodchain.earth.earth import NONE
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import GLACIATION, TUNDRA
-from foodchain.games.base.execution import Section, forfeit
+from foodchain.games.base.execution import Section
 from foodchain.games.base.state import TUNDRA_LAID, BaseState
 
 
@@ -42,8 +42,7 @@ def glaciate(s: BaseState, animal: i64, at: i64) -> None:
     s.tundra_left -= 1
     s.terrain[at] = TUNDRA
     s.note(TUNDRA_LAID, at, animal)
-    for i in range(6):
-        corner = s.board.grid.corners[at * 6 + i]
+    for corner in range(s.board.grid.corner_count):
         if s.disk[corner] != NONE and surrounded_by_tundra(s, corner):
             s.remove_disk(corner)
     s.gain_vp(animal, bonus(s.terrain_around(at, TUNDRA)), at)
@@ -71,7 +70,7 @@ class Glaciate(Step[BaseState]):
         animal = s.actor()
         s.pop()
         if option == s.board.pass_:
-            forfeit(s, animal)
+            s.forfeit(animal)
         else:
             glaciate(s, animal, option - s.board.first_cover)
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import INITIATIVE
-from foodchain.games.base.execution import Section, forfeit
+from foodchain.games.base.execution import Section
 from foodchain.games.base.planning import vacant_spaces
 from foodchain.games.base.state import BaseState
 
@@ -33,7 +33,7 @@ class ReplacePawn(Step[BaseState]):
         animal = s.actor()
         s.pop()
         if option == s.display.pass_:
-            forfeit(s, animal)
+            s.forfeit(animal)
             return
         s.step_forward(animal)
         s.hand[animal] -= 1

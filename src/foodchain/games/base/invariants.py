@@ -5,10 +5,11 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
+from foodchain.earth.setup import all_tiles
 from foodchain.errors import BrokenInvariant
 from foodchain.games.base.board import SECTIONS, TUNDRA
 from foodchain.games.base.cards import MOST_PAWNS
-from foodchain.games.base.setup import VP_MARKER, all_tiles
+from foodchain.games.base.setup import VP_MARKER
 from foodchain.games.base.state import OVER, SETUP, BaseState
 
 

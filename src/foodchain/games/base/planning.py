@@ -5,10 +5,11 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.earth.display import PHASE_BEGUN
 from foodchain.earth.earth import NONE
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
-from foodchain.games.base.state import EXECUTION, PHASE_BEGUN, BaseState
+from foodchain.games.base.state import EXECUTION, BaseState
 
 
 class Plan(Step[BaseState]):

@@ -12,15 +12,16 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
+from foodchain.earth.setup import all_tiles
 from foodchain.engine.chance import Chance
 from foodchain.engine.state import FRAME, filled
 from foodchain.engine.statements import Statement
 from foodchain.errors import BadPosition
 from foodchain.games.base import agenda
 from foodchain.games.base.board import SECTIONS, TUNDRA
-from foodchain.games.base.reset import deal_cards
-from foodchain.games.base.setup import VP_MARKER, all_tiles, claim_all, empty_state, settle_by_terrain
-from foodchain.games.base.state import ENDINGS, EXECUTION, OVER, PHASES, PLANNING, SETUP, BaseState
+from foodchain.games.base.reset import begin_reset, deal_cards
+from foodchain.games.base.setup import VP_MARKER, claim_all, empty_state, settle_by_terrain
+from foodchain.games.base.state import ENDINGS, EXECUTION, OVER, PHASES, PLANNING, RESET, SETUP, BaseState
 
 if TYPE_CHECKING:
     from foodchain.games.base.rules import BaseRules
@@ -458,6 +459,8 @@ class Reader:
         if s.phase == EXECUTION:
             section = s.section if s.section != NONE else 0
             s.push(agenda.EXECUTE, NONE, section)
+        elif s.phase == RESET:
+            begin_reset(s)
         else:
             s.phase = PLANNING
             s.push(agenda.PLAN)

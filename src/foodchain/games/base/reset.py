@@ -5,8 +5,9 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from foodchain.earth.board import bonus
+from foodchain.earth.display import CARD_DEALT, GAME_ENDING, PHASE_BEGUN
 from foodchain.earth.earth import NONE
+from foodchain.earth.survival import Survival
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import (
@@ -16,7 +17,6 @@ from foodchain.games.base.board import (
     GLACIATION,
     MAMMALS,
     REGRESSION,
-    SECTIONS,
     TUNDRA,
     WANDERLUST,
     WASTELAND,
@@ -24,21 +24,21 @@ from foodchain.games.base.board import (
 from foodchain.games.base.state import (
     BY_BARREN_EARTH,
     BY_TURN_LIMIT,
-    CARDS_DEALT,
-    DISK_DRAWN,
-    DISKS_SLID,
-    DISPLAY_DISK_TO_BAG,
-    GAME_ENDING,
     PAWN_SHIFTED,
-    PHASE_BEGUN,
     PLANNING,
+    RESET,
     RUNNING,
     SPECIES_SAVED,
-    SURVIVAL_SCORED,
-    SURVIVAL_TIED,
-    TILE_REVEALED,
     BaseState,
 )
+
+
+def begin_reset(s: BaseState) -> None:
+    s.phase = RESET
+    s.note(PHASE_BEGUN, s.phase, s.turn)
+    s.push(agenda.END_TURN)
+    s.push(agenda.SURVIVAL)
+    s.push(agenda.EXTINCTION)
 
 
 def unprotected(s: BaseState, animal: i64, at: i64) -> i64:
@@ -95,20 +95,8 @@ class SaveSpecies(Step[BaseState]):
         s.hibernator = NONE
 
 
-class Survival(Step[BaseState]):
-    """The sole leader in species on tundra scores bonus VP for the tundra tiles it lives on."""
-
-    name = "survival"
-
-    def resolve(self, s: BaseState) -> None:
-        s.pop()
-        survivor = s.survivor()
-        if survivor == NONE:
-            s.note(SURVIVAL_TIED)
-            return
-        tiles = s.tiles_occupied(survivor, TUNDRA)
-        s.note(SURVIVAL_SCORED, survivor, tiles)
-        s.gain_vp(survivor, bonus(tiles))
+class TundraSurvival(Survival):
+    terrain = TUNDRA
 
 
 class EndTurn(Step[BaseState]):
@@ -145,12 +133,12 @@ class Reseed(Step[BaseState]):
         deal_cards(s)
         shift_glaciation(s)
         for section in (REGRESSION, DEPLETION, WANDERLUST):
-            empty_into_bag(s, section)
-        slide(s, WASTELAND, DEPLETION)
-        slide(s, ABUNDANCE, WASTELAND)
-        slide(s, ADAPTATION, REGRESSION)
-        draw_disks(s)
-        open_stacks(s)
+            s.empty_into_bag(section)
+        s.slide(WASTELAND, DEPLETION)
+        s.slide(ABUNDANCE, WASTELAND)
+        s.slide(ADAPTATION, REGRESSION)
+        s.draw_disks()
+        s.open_stacks()
         s.scored = 0
         s.turn += 1
         begin_planning(s)
@@ -175,7 +163,7 @@ def deal_cards(s: BaseState) -> None:
         s.offered |= 1 << card
         s.revealed += 1
         face_up += 1
-        s.note(CARDS_DEALT, card)
+        s.note(CARD_DEALT, card)
 
 
 def shift_glaciation(s: BaseState) -> None:
@@ -185,42 +173,3 @@ def shift_glaciation(s: BaseState) -> None:
             s.note(PAWN_SHIFTED, s.pawn[space], space, space - 1)
             s.pawn[space - 1] = s.pawn[space]
             s.pawn[space] = NONE
-
-
-def empty_into_bag(s: BaseState, section: i64) -> None:
-    for element in range(s.board.elements):
-        at = section * s.board.elements + element
-        while s.shelf[at] > 0:
-            s.shelf[at] -= 1
-            s.bag[element] += 1
-            s.note(DISPLAY_DISK_TO_BAG, element, section)
-
-
-def slide(s: BaseState, start: i64, end: i64) -> None:
-    """All disks of one section move down into another's box."""
-    moved: i64 = 0
-    for element in range(s.board.elements):
-        at = start * s.board.elements + element
-        moved += s.shelf[at]
-        s.shelf[end * s.board.elements + element] += s.shelf[at]
-        s.shelf[at] = 0
-    if moved > 0:
-        s.note(DISKS_SLID, start, end)
-
-
-def draw_disks(s: BaseState) -> None:
-    """Fill the squares of Adaptation, Abundance and Wanderlust, in that order, as far as the bag goes (ruling B5)."""
-    for section in range(SECTIONS):
-        for _ in range(s.display.squares[section]):
-            element = s.draw_element()
-            if element != NONE:
-                s.shelf[section * s.board.elements + element] += 1
-                s.note(DISK_DRAWN, element, section)
-
-
-def open_stacks(s: BaseState) -> None:
-    for stack in range(s.display.stacks):
-        if s.stack_left[stack] > 0 and s.stack_open[stack] == 0:
-            s.stack_open[stack] = 1
-            s.revealed += 1
-            s.note(TILE_REVEALED, s.top_tile(stack), stack)

@@ -12,8 +12,10 @@ from foodchain.earth.cards.exodus import EmptyTile
 from foodchain.earth.cards.growth import Colonise, Hibernate, Multiply, Supplant
 from foodchain.earth.cards.losses import HuntEverywhere, OthersFreeze, StrikeNeighbours, StrikeTile, ThinTheCrowded
 from foodchain.earth.cards.points import PointsForCrowd, PointsForDisks, PointsForSharedTiles
+from foodchain.earth.cards.resolve import ResolveCard
 from foodchain.earth.earth import NONE
 from foodchain.earth.migration import Migrate
+from foodchain.earth.setup import check_animals, check_turns
 from foodchain.earth.speciation import Speciate
 from foodchain.earth.wanderlust import MoveIn
 from foodchain.engine.chance import Chance
@@ -22,7 +24,7 @@ from foodchain.engine.state import State
 from foodchain.engine.step import Step
 from foodchain.errors import BadSetup
 from foodchain.games.base import agenda
-from foodchain.games.base.abundance import Abundance, Enrich
+from foodchain.games.base.abundance import Abundance, EnrichEarth
 from foodchain.games.base.adaptation import Adapt, Adaptation
 from foodchain.games.base.board import BaseBoard
 from foodchain.games.base.cards import (
@@ -31,13 +33,12 @@ from foodchain.games.base.cards import (
     Immigrants,
     LeadersLosePoints,
     MakeRoom,
-    ResolveCard,
     card_program,
 )
 from foodchain.games.base.competition import Compete, Competition
-from foodchain.games.base.depletion import Deplete, Depletion
+from foodchain.games.base.depletion import DepleteEarth, Depletion
 from foodchain.games.base.domination import Dominate, Domination, TakeCard
-from foodchain.games.base.endgame import FinalScoring, counting_animal, winner
+from foodchain.games.base.endgame import FinalScoring, winner
 from foodchain.games.base.execution import Execute
 from foodchain.games.base.glaciation import Glaciate, Glaciation, IceSheet
 from foodchain.games.base.illegal import why_illegal
@@ -46,12 +47,12 @@ from foodchain.games.base.invariants import check_state
 from foodchain.games.base.migration import Migration
 from foodchain.games.base.planning import Instinct, PlacePawn, Plan
 from foodchain.games.base.regression import Protect, Regression
-from foodchain.games.base.reset import EndTurn, Extinction, Reseed, SaveSpecies, Survival
-from foodchain.games.base.setup import ChooseAnimal, new_state
-from foodchain.games.base.speciation import ChooseDisk, InsectsAdd, Speciation
+from foodchain.games.base.reset import EndTurn, Extinction, Reseed, SaveSpecies, TundraSurvival
+from foodchain.games.base.setup import ChooseAnimals, new_state
+from foodchain.games.base.speciation import ChooseDiskHere, InsectsAdd, Speciation
 from foodchain.games.base.state import BASE_EVENTS, ENDINGS, PHASES, BaseState
 from foodchain.games.base.view import view_of
-from foodchain.games.base.wanderlust import Wander, Wanderlust
+from foodchain.games.base.wanderlust import WanderFar, Wanderlust
 from foodchain.games.base.wasteland import Waste, Wasteland
 
 
@@ -59,7 +60,7 @@ def build_steps(board: BaseBoard) -> list[Step[Any]]:
     """The table of steps, in the order of agenda.py; card effects come last."""
     resolve_card = ResolveCard(vec[i64]())
     steps: list[Step[Any]] = [
-        ChooseAnimal(),
+        ChooseAnimals(),
         Plan(),
         PlacePawn(),
         Execute(),
@@ -78,14 +79,14 @@ def build_steps(board: BaseBoard) -> list[Step[Any]]:
         ReplacePawn(),
         Adapt(),
         Protect(),
-        Enrich(),
+        EnrichEarth(),
         Waste(),
-        Deplete(),
+        DepleteEarth(),
         Glaciate(),
-        ChooseDisk(),
+        ChooseDiskHere(),
         Speciate(),
         InsectsAdd(),
-        Wander(),
+        WanderFar(),
         MoveIn(),
         Migrate(),
         Compete(),
@@ -94,7 +95,7 @@ def build_steps(board: BaseBoard) -> list[Step[Any]]:
         resolve_card,
         Extinction(),
         SaveSpecies(),
-        Survival(),
+        TundraSurvival(),
         Reseed(),
         EndTurn(),
         FinalScoring(),
@@ -161,35 +162,11 @@ class BaseRules(Rules):
 
     def check_setup(self, seats: int, options: dict[str, Any]) -> dict[str, Any]:
         chosen = super().check_setup(seats, options)
-        turns = chosen["turns"]
-        if isinstance(turns, bool) or not isinstance(turns, int) or turns < 0:
-            raise BadSetup(f"turns={turns!r} is not possible; give a whole number, or 0 for no limit")
+        check_turns(chosen["turns"])
         if chosen["multiple"] and seats > 3:
             raise BadSetup(f"several animals per player are for 2 or 3 seats, not {seats}")
-        chosen["animals"] = self.check_animals(seats, chosen["animals"], chosen["multiple"])
+        chosen["animals"] = check_animals(self.board, seats, chosen["animals"], chosen["multiple"])
         return chosen
-
-    def check_animals(self, seats: int, animals: Any, multiple: bool) -> Any:
-        if animals in ("random", "choose"):
-            return animals
-        if isinstance(animals, str):
-            animals = animals.split(",")
-        if not isinstance(animals, (list, tuple)) or not all(isinstance(names, str) for names in animals):
-            raise BadSetup(f"animals={animals!r} is not possible; give random, choose, or one name for each seat")
-        if len(animals) != seats:
-            raise BadSetup(f"{len(animals)} animals for {seats} seats; name one for each (birds+insects for several)")
-        each = int(self.board.animals) // seats if multiple else 1
-        given: list[str] = []
-        for names in animals:
-            if len(names.split("+")) != each:
-                raise BadSetup(f"each seat plays {each} animal{'s' if each > 1 else ''} here, but {names!r} was given")
-            given += names.split("+")
-        for name in given:
-            if name not in self.board.animal_names:
-                raise BadSetup(f"there is no animal {name!r}; there are: {', '.join(self.board.animal_names)}")
-            if given.count(name) > 1:
-                raise BadSetup(f"{name} can be played only once")
-        return list(animals)
 
     def new_state(self, seats: int, chance: Chance, options: dict[str, Any]) -> State:
         return new_state(self.board, chance, seats, options)
@@ -245,7 +222,7 @@ class BaseRules(Rules):
         assert isinstance(s, BaseState)
         t = s.clone()
         t.chance = chance
-        shuffle_hidden_tiles(t)
+        t.shuffle_hidden_tiles()
         cards = vec[i64]([t.deck[i] for i in range(1, t.deck_left)])
         chance.shuffle(cards)
         for i in range(len(cards)):
@@ -295,7 +272,7 @@ class BaseRules(Rules):
 
     def scores(self, s: State) -> list[int]:
         assert isinstance(s, BaseState)
-        counting = [counting_animal(s, seat) for seat in range(s.seats)]
+        counting = [s.counting_animal(seat) for seat in range(s.seats)]
         return [0 if animal == NONE else int(s.vp[animal]) for animal in counting]
 
     def winners(self, s: State) -> list[int]:
@@ -322,15 +299,3 @@ class BaseRules(Rules):
         from foodchain.games.base.position import read
 
         return read(statements, self, seats, seed, options)
-
-
-def shuffle_hidden_tiles(s: BaseState) -> None:
-    """Deal the tiles that nobody has seen anew among their places in the stacks."""
-    places: list[int] = []
-    for stack in range(s.display.stacks):
-        hidden = s.stack_left[stack] - s.stack_open[stack]
-        places += [int(s.stack_place(stack, i)) for i in range(hidden)]
-    tiles = vec[i64]([s.stack[place] for place in places])
-    s.chance.shuffle(tiles)
-    for i, place in enumerate(places):
-        s.stack[place] = tiles[i]

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from foodchain.earth.display import DisplayState
 from foodchain.earth.earth import NONE
+from foodchain.earth.setup import ChooseAnimal, all_tiles, empty_table, give_animals, stack_tiles
 from foodchain.engine.chance import Chance
-from foodchain.engine.state import DEEPEST, FRAME, filled
-from foodchain.engine.step import Step
+from foodchain.engine.state import filled
 from foodchain.games.base import agenda
-from foodchain.games.base.board import SECTIONS, TUNDRA, BaseBoard
-from foodchain.games.base.reset import begin_planning, deal_cards, draw_disks, open_stacks
-from foodchain.games.base.state import ANIMAL_CHOSEN, SETUP, BaseState
+from foodchain.games.base.board import TUNDRA, BaseBoard
+from foodchain.games.base.reset import begin_planning, deal_cards
+from foodchain.games.base.state import SETUP, BaseState
 
 VP_MARKER = 1
 
@@ -22,27 +23,8 @@ VP_MARKER = 1
 def empty_state(board: BaseBoard, chance: Chance, seats: int) -> BaseState:
     """A state with every piece still in its box or bag."""
     s = BaseState(board)
-    s.chance = chance
-    s.seats = seats
-    s.agenda = filled(FRAME * DEEPEST)
+    empty_table(s, board, chance, seats)
     s.phase = SETUP
-    hexes, corners = int(board.grid.size), int(board.grid.corner_count)
-    animals, elements = int(board.animals), int(board.elements)
-    s.ground = filled(hexes, NONE)
-    s.terrain = filled(hexes, NONE)
-    s.disk = filled(corners, NONE)
-    s.cubes = filled(hexes * animals)
-    s.need = board.printed[:]
-    s.bag = filled(elements, board.data["animals"]["disks_of_each_element"])
-    s.pool = filled(animals)
-    s.eliminated = filled(animals)
-    s.vp = filled(animals)
-    s.owner = filled(animals, NONE)
-    s.arrived = filled(hexes)
-    s.hibernating = filled(hexes)
-    s.hand = filled(animals)
-    s.pawn = filled(board.spaces, NONE)
-    s.shelf = filled(SECTIONS * elements)
     s.tundra_left = board.data["terrain"]["tundra_tiles"]
     return s
 
@@ -61,26 +43,16 @@ def new_state(board: BaseBoard, chance: Chance, seats: int, options: dict[str, A
     stack_tiles(s, tiles)
     shuffle_deck(s)
     deal_cards(s)
-    draw_disks(s)
-    open_stacks(s)
+    s.draw_disks()
+    s.open_stacks()
 
     s.push(agenda.CHOOSE_ANIMAL, NONE, 0, 1 if random_earth else 0, animals_in_play(board, seats, options))
-    if options["animals"] == "random":
-        draw_animals(s, options["multiple"])
-    elif options["animals"] != "choose":
-        for seat, names in enumerate(options["animals"]):
-            for name in names.split("+"):
-                s.owner[board.animal_names.index(name)] = seat
+    give_animals(s, options["animals"], options["multiple"])
     return s
 
 
 def animals_in_play(board: BaseBoard, seats: int, options: dict[str, Any]) -> int:
     return int(board.animals) if options["multiple"] else seats
-
-
-def all_tiles(board: BaseBoard) -> vec[i64]:
-    terrains = board.data["terrain"]["terrain"].values()
-    return vec[i64]([number for number, terrain in enumerate(terrains) for _ in range(terrain["tiles"])])
 
 
 def lay_earth(s: BaseState, tiles: vec[i64], random_earth: bool) -> None:
@@ -105,21 +77,6 @@ def lay_disks(s: BaseState, random_earth: bool) -> None:
             s.bag[s.disk[corner]] -= 1
 
 
-def stack_tiles(s: BaseState, tiles: vec[i64]) -> None:
-    """The tiles that are not on earth, shuffled into face-down stacks of equal height."""
-    left = [0] * int(s.board.terrains)
-    for terrain in tiles:
-        left[terrain] += 1
-    for terrain in s.ground:
-        if terrain != NONE:
-            left[terrain] -= 1
-    s.stack = vec[i64]([terrain for terrain, count in enumerate(left) for _ in range(count)])
-    s.chance.shuffle(s.stack)
-    height = len(s.stack) // s.display.stacks
-    s.stack_left = filled(s.display.stacks, height)
-    s.stack_open = filled(s.display.stacks)
-
-
 def shuffle_deck(s: BaseState) -> None:
     """The last card lies at the bottom, under the shuffled others."""
     last = s.display.last_card
@@ -129,42 +86,9 @@ def shuffle_deck(s: BaseState) -> None:
     s.deck_left = s.display.cards
 
 
-def draw_animals(s: BaseState, multiple: bool) -> None:
-    animals = vec[i64](list(range(int(s.board.animals))))
-    s.chance.shuffle(animals)
-    each = s.board.animals // s.seats if multiple else 1
-    for i in range(s.seats * each):
-        s.owner[animals[i]] = i % s.seats
-
-
-class ChooseAnimal(Step[BaseState]):
-    """Seats pick animals in turn until enough are in play; then the species are set up.
-
-    Frame: how many have been picked here, whether the earth is random, and how many animals play in all.
-    """
-
-    name = "choose animal"
-
-    def options(self, s: BaseState) -> vec[i64]:
-        out = vec[i64]()
-        played: i64 = 0
-        for animal in range(s.board.animals):
-            if s.played(animal):
-                played += 1
-            else:
-                out = append(out, s.board.first_animal + animal)
-        return out if played < s.arg(2) else vec[i64]()
-
-    def seat(self, s: BaseState) -> i64:
-        return s.arg(0) % s.seats
-
-    def choose(self, s: BaseState, option: i64) -> None:
-        animal = option - s.board.first_animal
-        s.owner[animal] = self.seat(s)
-        s.note(ANIMAL_CHOSEN, s.owner[animal], animal)
-        s.set_arg(0, s.arg(0) + 1)
-
-    def resolve(self, s: BaseState) -> None:
+class ChooseAnimals(ChooseAnimal):
+    def resolve(self, s: DisplayState) -> None:
+        assert isinstance(s, BaseState)
         random_earth = s.arg(1) == 1
         s.pop()
         set_up_animals(s)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.earth.display import DISPLAY_DISK_TO_BAG
 from foodchain.earth.earth import NONE
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
-from foodchain.games.base.adaptation import shelf_options
 from foodchain.games.base.board import WASTELAND
-from foodchain.games.base.execution import Section, forfeit
-from foodchain.games.base.state import DISPLAY_DISK_TO_BAG, BaseState
+from foodchain.games.base.execution import Section
+from foodchain.games.base.state import BaseState
 
 
 class Wasteland(Section):
@@ -39,13 +39,13 @@ class Waste(Step[BaseState]):
     name = "waste"
 
     def options(self, s: BaseState) -> vec[i64]:
-        return append(shelf_options(s, WASTELAND), s.board.pass_)
+        return append(s.shelf_options(WASTELAND), s.board.pass_)
 
     def choose(self, s: BaseState, option: i64) -> None:
         animal = s.actor()
         s.pop()
         if option == s.board.pass_:
-            forfeit(s, animal)
+            s.forfeit(animal)
             return
         element = option - s.board.first_take
         s.take_from_shelf(animal, WASTELAND, element)

@@ -1,4 +1,4 @@
-"""The numbers of the steps, in the order of the table in rules.py. Positions name steps, so numbers may change freely."""
+"""The numbers of the steps, in the order of the table in rules.py. Positions name steps, so numbers may change."""
 
 from __future__ import annotations
 

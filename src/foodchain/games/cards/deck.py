@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from foodchain.engine.actions import ActionSpace, Target
 from foodchain.engine.events import Vocabulary
 from foodchain.errors import BadSetup
-from foodchain.games.cards.ongoing import ONGOING_EFFECTS, ONGOING_NUMBERS, ongoing_numbers
+from foodchain.games.cards.ongoing import ONGOING_EFFECTS, ongoing_numbers
 
 NONE: Final = -1
 HEALTHY_SIDE: Final = 0
@@ -28,7 +28,8 @@ MOST_SEATS: Final = 6  # a table of knowledge holds six seats
 class Variant:
     """One reading of an event: its text, and its effects as they stand in the data."""
 
-    def __init__(self, name: str, text: str, ongoing: bool, effects: list[dict[str, Any]]) -> None:
+    def __init__(self, where: str, name: str, text: str, ongoing: bool, effects: list[dict[str, Any]]) -> None:
+        self.where = where  # what errors call it
         self.name = name
         self.text = text
         self.ongoing = ongoing
@@ -163,9 +164,10 @@ class Deck:
         self.variant_ongoing: vec[i64] = vec[i64]([1 if variant.ongoing else 0 for variant in self.variants])
         ongoing: list[int] = []
         for variant in self.variants:
-            ongoing += (
-                ongoing_numbers(variant.effects, self.element_names) if variant.ongoing else [0] * ONGOING_NUMBERS
-            )
+            try:
+                ongoing += ongoing_numbers(variant.effects if variant.ongoing else [], self.element_names)
+            except BadSetup as error:
+                raise BadSetup(f"{variant.where}: {error}") from None
         self.ongoing: vec[i64] = vec[i64](ongoing)  # variant * ONGOING_NUMBERS + which -> number
         # Filled by events/program.py, which knows the effects: variant -> its first line; LINE numbers for each line.
         self.program: vec[i64] = vec[i64]()
@@ -319,7 +321,7 @@ def variants_of(event: dict[str, Any], where: str) -> list[Variant]:
             if ongoing != (effect["do"] in ONGOING_EFFECTS):
                 kind = "an ongoing" if ongoing else "a one-time"
                 raise BadSetup(f"{here}: {effect['do']!r} is no effect of {kind} event")
-        found.append(Variant(name, reading["text"], ongoing, effects))
+        found.append(Variant(here, name, reading["text"], ongoing, effects))
     if not found:
         raise BadSetup(f"{where}: reading should list at least one reading")
     return found

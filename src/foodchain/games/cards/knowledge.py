@@ -102,6 +102,7 @@ def deal_unknown(s: CardState, seat: i64, chance: Chance) -> CardState:
     for other in range(s.seats):
         if other != seat and s.chosen[other] != NONE:
             t.chosen[other] = random_of_hand(t, other, chance)
+    forget_what_changed(t)
     shuffle_hidden_biomes(t, chance)
     return t
 
@@ -159,6 +160,18 @@ def deal_rest(s: CardState, t: CardState, drawn: vec[i64], seat: i64, chance: Ch
     for i in range(used, len(candidates)):
         t.place[candidates[i]] = PILE
     return True
+
+
+def forget_what_changed(t: CardState) -> None:
+    """What other seats have seen of cards that now lie elsewhere is no longer true; the seat can't know of it."""
+    for card in range(t.deck.cards):
+        if t.sight[card] != 0:
+            held: i64 = 0
+            if HAND <= t.place[card] < HEALTHY:
+                held = 1 << (t.place[card] - HAND)
+            for seat in range(t.seats + 1):
+                if t.may_hold(card, seat) & held == 0 or held == 1 << seat:
+                    t.set_may_hold(card, seat, 0)
 
 
 def is_hidden(s: CardState, card: i64, seat: i64) -> bool:

@@ -87,7 +87,7 @@ class CardRules(Rules):
         write_program(self.deck, effects)
         self.events = CARD_EVENTS
         self.vocabulary = self.deck.vocabulary
-        self.words = words_with_names(data)
+        self.words = words_with_names(data, self.deck)
         self.rule_options = rule_options(self.deck)
 
     # -- to begin ---------------------------------------------------------------------------------------------------
@@ -125,10 +125,15 @@ class CardRules(Rules):
         assert isinstance(s, CardState)
         t = deal_unknown(s, seat, chance)
         for _ in range(MOST_DEALS):
-            if s.depth == 0 or len(self.steps[t.step()].options(t)) > 1:
+            if s.depth == 0 or self.is_asked(t):
                 break
             t = deal_unknown(s, seat, chance)
         return t
+
+    def is_asked(self, s: CardState) -> bool:
+        step = self.steps[s.step()]
+        count = len(step.options(s))
+        return count > 1 or (count == 1 and step.always_asks(s))
 
     def assess(self, s: State, seat: i64) -> float:
         from foodchain.games.cards.assessment import assess
@@ -174,12 +179,14 @@ class CardRules(Rules):
         return read(statements, self, seats, seed, options)
 
 
-def words_with_names(data: dict[str, Any]) -> dict[str, Any]:
-    """The words file, with the names of events and biomes as the data has them."""
+def words_with_names(data: dict[str, Any], deck: Deck) -> dict[str, Any]:
+    """The words file, with the names of cards and biomes as the data has them; an animal is called by its number."""
     words = dict(data["words"])
     names = dict(words["name"])
-    for entries in (data["events"]["event"], data["biomes"]["biome"]):
-        for entry, content in entries.items():
-            names.setdefault(entry, content["name"])
+    for card, entry in zip(deck.card_names, deck.entry_names):
+        content = data["animals"]["animal"].get(entry) or data["events"]["event"][entry]
+        names.setdefault(card, content.get("name", card.replace("_", " ")))
+    for biome, content in data["biomes"]["biome"].items():
+        names.setdefault(biome, content["name"])
     words["name"] = names
     return words

@@ -121,6 +121,9 @@ class PlayAnimal(Step[CardState]):
         s.pop()
         play_animal(s, seat, option - s.deck.first_play)
 
+    def always_asks(self, s: CardState) -> bool:
+        return True
+
     def continues(self, s: CardState) -> bool:
         return True
 
@@ -150,6 +153,9 @@ class ExchangeAnimal(Step[CardState]):
         s.take_openly(seat, taken)
         s.note(TAKEN, seat, taken)
         play_animal(s, seat, option - s.deck.first_play)
+
+    def always_asks(self, s: CardState) -> bool:
+        return s.arg(0) > 0
 
     def continues(self, s: CardState) -> bool:
         return True

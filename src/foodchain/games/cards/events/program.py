@@ -68,8 +68,12 @@ def write_program(deck: Deck, step_numbers: dict[str, int]) -> None:
         if not variant.ongoing:
             for effect in variant.effects:
                 if effect["do"] not in step_numbers:
-                    raise BadSetup(f"{effect['do']!r} is no effect; there are: {', '.join(step_numbers)}")
-                program += [step_numbers[effect["do"]], *effect_numbers(effect)]
+                    known = ", ".join(step_numbers)
+                    raise BadSetup(f"{variant.where}: {effect['do']!r} is no effect; there are: {known}")
+                try:
+                    program += [step_numbers[effect["do"]], *effect_numbers(effect)]
+                except BadSetup as error:
+                    raise BadSetup(f"{variant.where}: {error}") from None
     first.append(len(program) // LINE)
     deck.program = vec[i64](program)
     deck.first_line = vec[i64](first)

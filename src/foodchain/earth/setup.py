@@ -1,0 +1,132 @@
+"""What setting up has in common: who plays which animal, and the tiles that go into the stacks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from foodchain.earth.board import Board
+from foodchain.earth.display import ANIMAL_CHOSEN, DisplayBoard, DisplayState
+from foodchain.earth.earth import NONE
+from foodchain.engine.chance import Chance
+from foodchain.engine.state import DEEPEST, FRAME, filled
+from foodchain.engine.step import Step
+from foodchain.errors import BadSetup
+
+
+def check_turns(turns: Any) -> None:
+    if isinstance(turns, bool) or not isinstance(turns, int) or turns < 0:
+        raise BadSetup(f"turns={turns!r} is not possible; give a whole number, or 0 for no limit")
+
+
+def check_animals(board: Board, seats: int, animals: Any, multiple: bool) -> Any:
+    """The option `animals`: random, choose, or names; several for one seat are joined by plus signs."""
+    if animals in ("random", "choose"):
+        return animals
+    if isinstance(animals, str):
+        animals = animals.split(",")
+    if not isinstance(animals, (list, tuple)) or not all(isinstance(names, str) for names in animals):
+        raise BadSetup(f"animals={animals!r} is not possible; give random, choose, or one name for each seat")
+    if len(animals) != seats:
+        several = "+".join(board.animal_names[-2:])
+        raise BadSetup(f"{len(animals)} animals for {seats} seats; name one for each ({several} for several)")
+    each = int(board.animals) // seats if multiple else 1
+    given: list[str] = []
+    for names in animals:
+        if len(names.split("+")) != each:
+            raise BadSetup(f"each seat plays {each} animal{'s' if each > 1 else ''} here, but {names!r} was given")
+        given += names.split("+")
+    for name in given:
+        if name not in board.animal_names:
+            raise BadSetup(f"there is no animal {name!r}; there are: {', '.join(board.animal_names)}")
+        if given.count(name) > 1:
+            raise BadSetup(f"{name} can be played only once")
+    return list(animals)
+
+
+def empty_table(s: DisplayState, board: DisplayBoard, chance: Chance, seats: int) -> None:
+    """Every piece still in its box or bag."""
+    s.chance = chance
+    s.seats = seats
+    s.agenda = filled(FRAME * DEEPEST)
+    hexes, corners = int(board.grid.size), int(board.grid.corner_count)
+    animals, elements = int(board.animals), int(board.elements)
+    s.ground = filled(hexes, NONE)
+    s.terrain = filled(hexes, NONE)
+    s.disk = filled(corners, NONE)
+    s.cubes = filled(hexes * animals)
+    s.need = board.printed[:]
+    s.bag = filled(elements, board.data["animals"]["disks_of_each_element"])
+    s.pool = filled(animals)
+    s.eliminated = filled(animals)
+    s.vp = filled(animals)
+    s.owner = filled(animals, NONE)
+    s.arrived = filled(hexes)
+    s.hibernating = filled(hexes)
+    s.hand = filled(animals)
+    s.pawn = filled(board.spaces, NONE)
+    s.shelf = filled(len(board.section_names) * elements)
+
+
+def all_tiles(board: DisplayBoard) -> vec[i64]:
+    terrains = board.data["terrain"]["terrain"].values()
+    return vec[i64]([number for number, terrain in enumerate(terrains) for _ in range(terrain["tiles"])])
+
+
+def stack_tiles(s: DisplayState, tiles: vec[i64]) -> None:
+    """The tiles that are not on earth, shuffled into face-down stacks of equal height."""
+    left = [0] * int(s.board.terrains)
+    for terrain in tiles:
+        left[terrain] += 1
+    for terrain in s.ground:
+        if terrain != NONE:
+            left[terrain] -= 1
+    s.stack = vec[i64]([terrain for terrain, count in enumerate(left) for _ in range(count)])
+    s.chance.shuffle(s.stack)
+    height = len(s.stack) // s.table.stacks
+    s.stack_left = filled(s.table.stacks, height)
+    s.stack_open = filled(s.table.stacks)
+
+
+def give_animals(s: DisplayState, animals: Any, multiple: bool) -> None:
+    """Give out the animals as the options say; those to be chosen stay free."""
+    if animals == "random":
+        drawn = vec[i64](list(range(int(s.board.animals))))
+        s.chance.shuffle(drawn)
+        each = s.board.animals // s.seats if multiple else 1
+        for i in range(s.seats * each):
+            s.owner[drawn[i]] = i % s.seats
+    elif animals != "choose":
+        for seat, names in enumerate(animals):
+            for name in names.split("+"):
+                s.owner[s.board.animal_names.index(name)] = seat
+
+
+class ChooseAnimal(Step[DisplayState]):
+    """Seats pick animals in turn until enough are in play; then the species are set up.
+
+    Frame: how many have been picked here, whether the earth is random, and how many animals play in all.
+    """
+
+    name = "choose animal"
+
+    def options(self, s: DisplayState) -> vec[i64]:
+        out = vec[i64]()
+        played: i64 = 0
+        for animal in range(s.board.animals):
+            if s.played(animal):
+                played += 1
+            else:
+                out = append(out, s.board.first_animal + animal)
+        return out if played < s.arg(2) else vec[i64]()
+
+    def seat(self, s: DisplayState) -> i64:
+        return s.arg(0) % s.seats
+
+    def choose(self, s: DisplayState, option: i64) -> None:
+        animal = option - s.board.first_animal
+        s.owner[animal] = self.seat(s)
+        s.note(ANIMAL_CHOSEN, s.owner[animal], animal)
+        s.set_arg(0, s.arg(0) + 1)
