@@ -98,7 +98,9 @@ class Browser:
 
     def short_game(self, game: str) -> dict[str, Any]:
         """Options that make a game short, where it has such."""
-        known = [option["name"] for g in self.get("/api/games")["games"] if g["name"] == game for option in g["options"]]
+        known = [
+            option["name"] for g in self.get("/api/games")["games"] if g["name"] == game for option in g["options"]
+        ]
         return {"turns": 2} if "turns" in known else {}
 
     def open(self, table: str, **parameters: Any) -> Socket:

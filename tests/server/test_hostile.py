@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.server.browser import Browser, Socket
 
@@ -118,13 +119,12 @@ def test_other_sites_are_turned_away(anna: Browser) -> None:
     table = anna.new_table("me", "me")["id"]
     address = anna.server.address
     cookie = {"cookie": f"foodchain={anna.http.cookies['foodchain']}"}
+    live = f"ws://{address}/api/tables/{table}/live"
     with pytest.raises(InvalidStatus) as refused:
-        with connect(
-            f"ws://{address}/api/tables/{table}/live", origin="http://evil.example", additional_headers=cookie
-        ):  # type: ignore[arg-type]
+        with connect(live, origin=Origin("http://evil.example"), additional_headers=cookie):
             pass
     assert refused.value.response.status_code == 403
-    with connect(f"ws://{address}/api/tables/{table}/live", origin=f"http://{address}", additional_headers=cookie):  # type: ignore[arg-type]
+    with connect(live, origin=Origin(f"http://{address}"), additional_headers=cookie):
         pass
     for origin in ("http://evil.example", "null"):
         anna.refused("POST", "/api/tables", 403, json={}, headers={"origin": origin})

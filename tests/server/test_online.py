@@ -37,8 +37,15 @@ def test_a_taken_seat_and_wrong_links(anna: Browser, bea: Browser) -> None:
     assert carl.get(f"/api/invitations/{token}")["taken"]
     assert bea.post(f"/api/invitations/{token}")["seats"][1]["mine"], "her own link still leads to her seat"
 
-    ident, seat, signature = token.split(".")
-    forged = [f"{ident}.0.{signature}", f"{ident}.1.{signature[:-2]}xx", f"{ident}.99.{signature}", "nothing", "..", "é"]
+    ident, _seat, signature = token.split(".")
+    forged = [
+        f"{ident}.0.{signature}",
+        f"{ident}.1.{signature[:-2]}xx",
+        f"{ident}.99.{signature}",
+        "nothing",
+        "..",
+        "é",
+    ]
     for wrong in forged:
         assert carl.refused("GET", f"/api/invitations/{wrong}", 404)["error"] == "not found"
     assert carl.refused("GET", "/api/tables/AAAAAAAAAAAAAAAA", 404)["message"].startswith("There is no such table")
@@ -111,7 +118,7 @@ def test_the_host_replaces_who_is_away(anna: Browser, bea: Browser) -> None:
 
 
 def test_my_tables(anna: Browser, bea: Browser) -> None:
-    ident, first, _ = joined(anna, bea)
+    ident, _first, _ = joined(anna, bea)
     assert [table["id"] for table in bea.get("/api/tables")["tables"]] == [ident]
     mine = anna.get("/api/tables")["tables"][0]
     assert mine["id"] == ident and mine["status"] == "running"

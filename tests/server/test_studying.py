@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 import foodchain
 from tests.server.browser import Browser, Socket, play_to_the_end
+
+Change = Callable[[list[str]], list[str]]
 
 GAMES = [game.name for game in foodchain.games()]
 
@@ -84,7 +87,7 @@ def test_a_record_goes_out_and_in_again(anna: Browser, bea: Browser, game: str) 
         (lambda lines: [], None),
     ],
 )
-def test_a_broken_record_says_which_line(anna: Browser, change, line: int | None) -> None:  # type: ignore[no-untyped-def]
+def test_a_broken_record_says_which_line(anna: Browser, change: Change, line: int | None) -> None:
     game = foodchain.new("base", seats=2, seed=1)
     while game.ply < 30:
         game.play(game.decision.options[0])

@@ -9,11 +9,11 @@ from litestar import Request, Response, get, post, put
 from litestar.datastructures import State
 
 from foodchain.bots import bot_names, make_bot
-from foodchain.catalogue import games
+from foodchain.catalogue import find_rules, games
 from foodchain.engine.game import Game
 from foodchain.errors import IllegalMove
 from foodchain.server.eyes import events_for, option_data, plies_for, setup_for, view_for
-from foodchain.server.language import languages, rules_in, table_words
+from foodchain.server.language import languages, speaking, table_words, words_of
 from foodchain.server.messages import ChangeSeat, Fork, Introduction, NewTable, Upload
 from foodchain.server.refusals import Refusal
 from foodchain.server.story import story_of
@@ -42,8 +42,8 @@ async def list_games(request: Asked) -> Answer:
 
 
 def game_info(name: str, language: str) -> Answer:
-    rules = rules_in(name, language)
-    told = rules.words.get("option", {})
+    rules = find_rules(name)
+    told = words_of(rules, language).get("option", {})
     seats = list(range(rules.least_seats, rules.most_seats + 1))
     has_animals = any(option.name == "animals" for option in rules.rule_options)
     return {
@@ -75,8 +75,8 @@ async def words(request: Asked, game: str) -> Answer:
     _, language = visitor_of(request)
     if game not in [known.name for known in games()]:
         raise Refusal("not found", "no such game", game=game)
-    rules = rules_in(game, language)
-    return {"language": language, "name": rules.words.get("name", {}), "things": rules.glossary()}
+    with speaking(find_rules(game), language) as rules:
+        return {"language": language, "name": rules.words.get("name", {}), "things": rules.glossary()}
 
 
 @get("/api/me")
@@ -230,8 +230,9 @@ async def at(request: Asked, state: State, table: str, ply: int, seat: int | Non
 async def explain(request: Asked, state: State, table: str, kind: str, name: str, ply: int | None = None) -> Answer:
     found = await tables_of(state).find(table)
     _, language = visitor_of(request)
-    rules = rules_in(found.row.game, language)
-    answer = rules.explain(moment(found, ply).state, kind, name)
+    game = moment(found, ply)
+    with speaking(game.rules, language) as rules:
+        answer = rules.explain(game.state, kind, name)
     if answer is None:
         raise Refusal("not found", "no such thing", kind=kind, name=name)
     return {"kind": kind, "name": name, "lines": [], "about": [], "provenance": None, "facts": {}, **answer}

@@ -51,7 +51,12 @@ def make_app(
     app = Litestar(
         route_handlers=[*HANDLERS, live, page],
         lifespan=[open_tables],
-        exception_handlers={Refusal: refused, HTTPException: misunderstood, RecursionError: too_deep, Exception: failed},
+        exception_handlers={
+            Refusal: refused,
+            HTTPException: misunderstood,
+            RecursionError: too_deep,
+            Exception: failed,
+        },
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, minimum_size=1000),
         request_max_body_size=LARGEST_BODY,
         openapi_config=None,

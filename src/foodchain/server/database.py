@@ -52,6 +52,7 @@ tables = Table(
     Column("game", String(32), nullable=False),
     Column("seed", String(64), nullable=False),
     Column("options", JSON, nullable=False),
+    Column("pack", JSON, nullable=False),  # what a pack changes in the rules, as its lines
     Column("start", Text),  # a position, where the game does not begin with the setup
     Column("host", String(64), nullable=False, index=True),
     Column("created", String(32), nullable=False),
@@ -181,6 +182,7 @@ class Store:
                     game=row.game,
                     seed=row.seed,
                     options=row.options,
+                    pack=row.pack,
                     start=row.start,
                     host=row.host,
                     created=row.created,
@@ -223,6 +225,7 @@ class Store:
             game=found.game,
             seed=found.seed,
             options=found.options,
+            pack=found.pack,
             start=found.start,
             host=found.host,
             created=found.created,

@@ -7,18 +7,16 @@ from typing import Any
 from foodchain.engine.actions import Option
 from foodchain.engine.events import EVERYTHING, SPECTATOR, Event
 from foodchain.engine.game import Game, Ply
-from foodchain.server.language import rules_in
+from foodchain.server.language import speaking
 from foodchain.server.table import Table
 
 
 def view_for(game: Game, seat: int | None, language: str, may_choose: bool = True) -> dict[str, Any]:
     """The game's view with its prompt in the language; without options where nothing can be chosen now."""
-    view = game.view(seat)
-    decision = view["decision"]
-    if decision is not None:
-        decision["prompt"] = rules_in(game.rules.name, language).prompt(game.state)
-        if not may_choose:
-            decision["options"] = []
+    with speaking(game.rules, language):
+        view = game.view(seat)
+    if view["decision"] is not None and not may_choose:
+        view["decision"]["options"] = []
     return view
 
 
@@ -57,13 +55,13 @@ def setup_for(game: Game, seat: int | None, language: str) -> dict[str, Any]:
 
 
 def events_for(game: Game, events: list[Event], seat: int | None, language: str) -> list[dict[str, Any]]:
-    rules = rules_in(game.rules.name, language)
     viewer = EVERYTHING if game.over else SPECTATOR if seat is None else seat
     found = []
-    for event in events:
-        kind = rules.events[event.kind]
-        facts = kind.facts(event, rules.vocabulary, viewer)
-        found.append({"event": kind.name, **facts, "text": rules.tell(event, viewer)})
+    with speaking(game.rules, language) as rules:
+        for event in events:
+            kind = rules.events[event.kind]
+            facts = kind.facts(event, rules.vocabulary, viewer)
+            found.append({"event": kind.name, **facts, "text": rules.tell(event, viewer)})
     return found
 
 

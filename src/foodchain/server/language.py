@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from foodchain.catalogue import GAMES
 from foodchain.engine.rules import Rules
 
 ENGLISH = "en"
@@ -31,13 +31,28 @@ def choose_language(asked: str | None, accepted: str) -> str:
     return ENGLISH
 
 
-@cache
-def rules_in(game: str, language: str) -> Rules:
-    """The rules of a game speaking a language. What they say of a state holds for any game of that name."""
-    rules = GAMES[game]()
-    package = type(rules).__module__.rpartition(".")[0]
-    rules.words = merged(rules.words, read_words(package, language))
-    return rules
+@contextmanager
+def speaking(rules: Rules, language: str) -> Iterator[Rules]:
+    """The rules of a game speak a language for a moment. Nothing may wait inside: they are everybody's."""
+    usual = rules.words
+    rules.words = words_of(rules, language)
+    try:
+        yield rules
+    finally:
+        rules.words = usual
+
+
+def words_of(rules: Rules, language: str) -> dict[str, Any]:
+    """A game's words: its translation, and English where that has none."""
+    key = id(rules), language
+    if key not in known_words:
+        package = type(rules).__module__.rpartition(".")[0]
+        known_words[key] = merged(rules.words, read_words(package, language))
+    return known_words[key]
+
+
+# Rules are made once and kept for good by the catalogue, so their identity is a key.
+known_words: dict[tuple[int, str], dict[str, Any]] = {}
 
 
 def sentence(language: str, key: str, **facts: Any) -> str:

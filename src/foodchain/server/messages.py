@@ -136,6 +136,7 @@ class TableRow(Struct):
     game: str
     seed: str
     options: dict[str, Any]
+    pack: list[str]
     start: str | None
     host: str
     created: str

@@ -6,7 +6,6 @@ from itertools import pairwise
 from typing import Any
 
 from foodchain.server.eyes import events_for
-from foodchain.server.language import rules_in
 from foodchain.server.table import Moment, Table
 
 MOST_GAINS = 6
@@ -89,12 +88,11 @@ def gain_of(table: Table, ply: int, seat: int, gain: int, language: str) -> dict
     text = game.rules.space.options[played.number].text
     told = [event["text"] for event in events_for(game, played.events or [], seat, language) if event["text"]]
     turn = table.trail[ply].turn
-    rules = rules_in(game.rules.name, language)
     return {
         "ply": ply,
         "seat": seat,
         "gain": gain,
         "turn": turn,
         "option": text,
-        "text": told[0] if told else rules.word(text),
+        "text": told[0] if told else text,
     }

@@ -59,7 +59,7 @@ class Table:
     def __init__(self, tables: Tables, row: TableRow, entries: list[Entry]) -> None:
         self.tables = tables
         self.row = row
-        self.start = Start(row.game, len(row.seats), row.seed, row.options, row.start)
+        self.start = Start(row.game, len(row.seats), row.seed, row.options, row.pack, row.start)
         self.game = self.start.begin()
         self.trail = [Moment(self.game, None, 0, row.created)]
         self.after = [0]  # revision -> ply

@@ -19,7 +19,6 @@ from foodchain.catalogue import find_rules, games
 from foodchain.engine.record import checked_seed
 from foodchain.errors import FoodchainError
 from foodchain.server.database import Store, now, plain
-from foodchain.server.language import rules_in
 from foodchain.server.messages import ChangeSeat, Entry, NewSeat, NewTable, Seat, Summary, TableRow
 from foodchain.server.refusals import Refusal
 from foodchain.server.table import Table, name_of, seat_name, status_of, strongest_bot, summary_of
@@ -146,6 +145,7 @@ class Tables:
             game=start.game,
             seed=start.seed,
             options=plain(start.options),
+            pack=start.pack,
             start=start.position,
             host=player,
             created=time,
@@ -170,10 +170,8 @@ class Tables:
             raise Refusal("bad record", "record failed") from None
         if answer.start is None:
             raise Refusal("bad record", text=answer.error or "", line=answer.line)
-        space = find_rules(answer.start.game).space
         seats = [Seat(number, "nobody") for number in range(answer.start.seats)]
-        moves = [space.options[number].text for number in answer.moves]
-        return await self._add(player, answer.start, seats, moves, None, kind="replay")
+        return await self._add(player, answer.start, seats, answer.moves, None, kind="replay")
 
     async def fork(self, player: str, table: Table, ply: int, wishes: list[NewSeat] | None) -> Table:
         """A new table that plays on from a moment of this one."""
@@ -203,7 +201,7 @@ class Tables:
             raise Refusal("waiting", "not over")
         async with table.lock:
             if table.row.rematch is None:
-                start = Start(table.row.game, len(table.row.seats), token_hex(16), table.row.options)
+                start = msgspec.structs.replace(table.start, seed=token_hex(16), position=None)
                 seats = [msgspec.structs.replace(seat) for seat in table.row.seats]
                 again = await self._add(player, start, seats, [], None)
                 await self.store.set_rematch(table.row.id, again.row.id)
@@ -278,7 +276,7 @@ def table_view(tables: Tables, row: TableRow, player: str, language: str, live: 
     return {
         "id": row.id,
         "game": row.game,
-        "title": rules_in(row.game, language).title,
+        "title": find_rules(row.game).title,
         "kind": row.kind,
         "status": status_of(row),
         "created": row.created,

@@ -31,12 +31,14 @@ class Start(msgspec.Struct):
     seats: int
     seed: str
     options: dict[str, Any]
+    pack: list[str] = []  # what a pack changes in the rules
     position: str | None = None
 
     def begin(self, quiet: bool = False) -> Game:
         if self.position is not None:
             return load(self.position)
-        return new_game(find_rules(self.game), self.seats, self.seed, self.options, quiet)
+        rules = find_rules(self.game, tuple(self.pack)) if self.pack else find_rules(self.game)
+        return new_game(rules, self.seats, self.seed, self.options, quiet)
 
 
 class Choose(msgspec.Struct, tag="choose"):
@@ -72,7 +74,7 @@ class Answer(msgspec.Struct):
     option: int | None = None
     values: list[tuple[int, float]] = []
     start: Start | None = None
-    moves: list[int] = []
+    moves: list[str] = []
     error: str | None = None
     line: int | None = None
 
@@ -120,8 +122,9 @@ class Thinker:
         except FoodchainError as error:
             return Answer(error=str(error))
         position = write_position(game.at(0)) if game.from_position else None
-        start = Start(game.rules.name, game.seats, game.seed, game.options, position)
-        return Answer(start=start, moves=[ply.number for ply in game.plies])
+        pack = list(getattr(game.rules, "pack", ()))
+        start = Start(game.rules.name, game.seats, game.seed, game.options, pack, position)
+        return Answer(start=start, moves=[game.rules.space.options[ply.number].text for ply in game.plies])
 
 
 def work(jobs: BinaryIO, answers: BinaryIO) -> None:

@@ -23,6 +23,7 @@ def upgrade() -> None:
         sa.Column("game", sa.String(32), nullable=False),
         sa.Column("seed", sa.String(64), nullable=False),
         sa.Column("options", sa.JSON, nullable=False),
+        sa.Column("pack", sa.JSON, nullable=False),
         sa.Column("start", sa.Text),
         sa.Column("host", sa.String(64), nullable=False),
         sa.Column("created", sa.String(32), nullable=False),
