@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -24,7 +26,7 @@ def test_nothing_acknowledged_is_lost(database: Path) -> None:
     table = anna.new_table("me", "lively", "me", seed=5)["id"]
     dice = Random(1)
     known: Socket | None = None
-    for _ in range(3):
+    for _ in range(2):
         socket = anna.open(table)
         socket.update()
         if known is not None:
@@ -120,4 +122,24 @@ def test_a_crashed_or_stuck_bot_is_replaced(database: Path) -> None:
         while not socket.may_choose() or socket.now["ply"] == ply:
             socket.update()
     assert anna.get(f"/api/tables/{table}")["seats"][1]["bot"] == "random"
+    server.stop()
+
+
+def test_what_is_on_disk_counts(database: Path) -> None:
+    """Another program has written a move: nobody plays on top of an old one."""
+    server = Server(database)
+    anna = Browser(server)
+    table = anna.new_table("me", "me")["id"]
+    socket = anna.open(table)
+    socket.wait_for_turn()
+    first, second = (option["text"] for option in socket.options[:2])
+    with closing(sqlite3.connect(database)) as other:
+        other.execute("INSERT INTO moves VALUES (?, 1, 0, ?, 0, '')", (table, first))
+        other.commit()
+    socket.play(socket.options[1]["number"])
+    assert socket.closed_with() == 1012
+    again = anna.open(table, revision=0)
+    again.update()
+    assert again.now["ply"] == 1 and again.log[-1]["option"]["text"] == first != second
+    again.play_any(Random(1))
     server.stop()

@@ -48,6 +48,12 @@ def test_malformed_messages(socket: Socket, text: str) -> None:
     socket.play_any(Random(1))
 
 
+def test_bytes_are_no_message(socket: Socket) -> None:
+    socket.line.send(b"\x00\xff")
+    assert socket.refusal()["error"] == "bad request"
+    socket.play_any(Random(1))
+
+
 def test_illegal_stale_and_double_answers(socket: Socket) -> None:
     before = socket.now
     legal = [option["number"] for option in socket.options]
@@ -121,8 +127,7 @@ def test_other_sites_are_turned_away(anna: Browser) -> None:
     cookie = {"cookie": f"foodchain={anna.http.cookies['foodchain']}"}
     live = f"ws://{address}/api/tables/{table}/live"
     with pytest.raises(InvalidStatus) as refused:
-        with connect(live, origin=Origin("http://evil.example"), additional_headers=cookie):
-            pass
+        connect(live, origin=Origin("http://evil.example"), additional_headers=cookie)
     assert refused.value.response.status_code == 403
     with connect(live, origin=Origin(f"http://{address}"), additional_headers=cookie):
         pass

@@ -46,6 +46,7 @@ class Connection:
         self.outbox: deque[dict[str, Any]] = deque(maxlen=MOST_WAITING)
         self.fresh = True  # an update is due even if nothing was played
         self.something = asyncio.Event()
+        self.gone = asyncio.Event()
 
     # -- what this browser may see ----------------------------------------------------------------------------------
 
@@ -161,13 +162,17 @@ class Connection:
     async def send(self, message: dict[str, Any]) -> None:
         await self.socket.send_text(msgspec.json.encode(message).decode())
 
+    def hang_up(self) -> None:
+        """Let this browser come back by itself, to a table that is read afresh."""
+        self.gone.set()
+
     # -- listening --------------------------------------------------------------------------------------------------
 
     async def listen(self) -> None:
         clock = asyncio.get_running_loop().time
         credit, last = float(AT_ONCE), clock()
         while True:
-            text = await self.socket.receive_data("text")
+            text = await self.receive()
             credit, last = min(AT_ONCE, credit + (clock() - last) * PER_SECOND) - 1, clock()
             if credit < 0:
                 await self.refuse(Refusal("too fast", "too fast"), "")
@@ -177,6 +182,13 @@ class Connection:
                 await self.socket.close(code=1009, reason="too long")
                 return
             await self.hear(text)
+
+    async def receive(self) -> str:
+        """The next message; an empty one for bytes, which nobody has a use for."""
+        event: Any = await self.socket.receive()
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(detail="gone", code=event.get("code", 1005))
+        return str(event.get("text") or "")
 
     async def hear(self, text: str) -> None:
         try:
@@ -225,7 +237,8 @@ class Connection:
         seats = self.seats
         seat = self.looking if self.looking in seats else seats[0] if seats else None
         name = self.table.row.seats[seat].name if seat is not None else await self.tables.store.name_of(self.player)
-        line = await self.tables.store.add_chat(self.table.row.id, self.player, seat, name, text)
+        async with self.table.lock:  # lines are numbered one after the other
+            line = await self.tables.store.add_chat(self.table.row.id, self.player, seat, name, text)
         for connection in self.table.connections:
             connection.say({"type": "chat", "chat": line})
 
@@ -258,7 +271,8 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, state: State) ->
 
 async def converse(connection: Connection) -> None:
     """Talk and listen until either ends."""
-    tasks = [asyncio.create_task(connection.talk()), asyncio.create_task(connection.listen())]
+    jobs = (connection.talk(), connection.listen(), connection.gone.wait())
+    tasks = [asyncio.create_task(job) for job in jobs]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -270,4 +284,4 @@ async def converse(connection: Connection) -> None:
             ):
                 log.error("a socket failed", exc_info=result)
         with contextlib.suppress(Exception):
-            await connection.socket.close()
+            await connection.socket.close(code=1012 if connection.gone.is_set() else 1000)

@@ -9,6 +9,8 @@ from hashlib import sha256
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
+from sqlalchemy.exc import IntegrityError
+
 from foodchain.bots import bot_names
 from foodchain.engine.actions import Option
 from foodchain.engine.game import Decision, Game
@@ -192,7 +194,12 @@ class Table:
         self.announce()
 
     async def _keep(self, game: Game, entry: Entry) -> None:
-        await self.tables.store.add_entry(self.row.id, self.revision + 1, entry, summary_of(game))
+        try:
+            await self.tables.store.add_entry(self.row.id, self.revision + 1, entry, summary_of(game))
+        except IntegrityError:
+            # Another server on the same database was faster: what is there counts, and is read again.
+            self.tables.forget(self)
+            raise Refusal("stale", "stale") from None
         self._remember(game, entry)
 
     def announce(self) -> None:

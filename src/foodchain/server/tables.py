@@ -82,6 +82,13 @@ class Tables:
         table.wake_bots()
         return table
 
+    def forget(self, table: Table) -> None:
+        """The table in memory is not what is on disk: whoever is at it comes back and gets it from there."""
+        self.live.pop(table.row.id, None)
+        self.known.pop(table.row.id, None)
+        for connection in table.connections:
+            connection.hang_up()
+
     # -- making tables ----------------------------------------------------------------------------------------------
 
     async def create(self, player: str, wish: NewTable) -> Table:

@@ -65,6 +65,8 @@ class Doorman:
                 out = MutableScopeHeaders.from_message(message)
                 for name, value in HEADERS.items():
                     out.setdefault(name, value)
+                if scope["path"].startswith("/api/"):
+                    out.setdefault("cache-control", "no-store")
                 if is_new:
                     flags = "; HttpOnly; SameSite=Lax" + ("; Secure" if secure else "")
                     out.add("set-cookie", f"{COOKIE}={token}; Path=/; Max-Age={A_YEAR}{flags}")
