@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from secrets import token_hex
@@ -142,9 +144,20 @@ class Store:
 
     def __init__(self, where: str | Path) -> None:
         self.engine = make_engine(where)
+        self.turn = asyncio.Lock()
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction, committed at its end. SQLite has one writer at a time, and queueing beats polling it."""
+        if self.engine.dialect.name == "sqlite":
+            async with self.turn, self.engine.begin() as connection:
+                yield connection
+        else:
+            async with self.engine.begin() as connection:
+                yield connection
 
     async def open(self) -> None:
-        async with self.engine.begin() as connection:
+        async with self.writing() as connection:
             await connection.run_sync(migrate)
 
     async def close(self) -> None:
@@ -152,7 +165,7 @@ class Store:
 
     async def secret(self) -> bytes:
         """The key that signs invitations: made once, so that links outlive the server."""
-        async with self.engine.begin() as connection:
+        async with self.writing() as connection:
             found = await connection.scalar(select(settings.c.value).where(settings.c.name == "secret"))
             if found is None:
                 found = token_hex(32)
@@ -166,7 +179,7 @@ class Store:
             return await connection.scalar(select(players.c.name).where(players.c.id == player)) or ""
 
     async def rename(self, player: str, name: str) -> None:
-        async with self.engine.begin() as connection:
+        async with self.writing() as connection:
             changed = await connection.execute(update(players).where(players.c.id == player).values(name=name))
             if changed.rowcount == 0:
                 await connection.execute(insert(players).values(id=player, name=name, created=now()))
@@ -174,7 +187,7 @@ class Store:
     # -- tables -----------------------------------------------------------------------------------------------------
 
     async def add_table(self, row: TableRow, entries: Sequence[Entry]) -> None:
-        async with self.engine.begin() as connection:
+        async with self.writing() as connection:
             await connection.execute(
                 insert(tables).values(
                     id=row.id,
@@ -240,21 +253,21 @@ class Store:
     async def change_seat(self, table: str, seat: Seat, only_if: str) -> bool:
         """Seat somebody else, unless the seat has changed meanwhile."""
         same = (seats.c.table_id == table) & (seats.c.seat == seat.seat) & (seats.c.kind == only_if)
-        async with self.engine.begin() as connection:
+        async with self.writing() as connection:
             changed = await connection.execute(
                 update(seats).where(same).values(kind=seat.kind, player=seat.player, name=seat.name, bot=seat.bot)
             )
             return changed.rowcount == 1
 
     async def set_rematch(self, table: str, rematch: str) -> None:
-        async with self.engine.begin() as connection:
+        async with self.writing() as connection:
             await connection.execute(update(tables).where(tables.c.id == table).values(rematch=rematch))
 
     # -- moves ------------------------------------------------------------------------------------------------------
 
     async def add_entry(self, table: str, revision: int, entry: Entry, summary: Summary) -> None:
         """When this returns, the move is on disk."""
-        async with self.engine.begin() as connection:
+        async with self.writing() as connection:
             await connection.execute(insert(moves).values(entry_values(table, revision, entry)))
             await connection.execute(
                 update(tables)
@@ -271,7 +284,7 @@ class Store:
 
     async def add_chat(self, table: str, player: str, seat: int | None, name: str, text: str) -> ChatLine:
         last = select(func.coalesce(func.max(chat.c.number), 0)).where(chat.c.table_id == table)
-        async with self.engine.begin() as connection:
+        async with self.writing() as connection:
             line = ChatLine((await connection.scalar(last) or 0) + 1, name, seat, text, now())
             values = msgspec.structs.asdict(line)
             await connection.execute(insert(chat).values(table_id=table, player=player, **values))
