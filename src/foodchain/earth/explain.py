@@ -11,18 +11,6 @@ from foodchain.earth.earth import NONE, VP, EarthState
 from foodchain.engine.events import Event
 from foodchain.engine.rules import Rules
 
-
-def say(rules: Rules, key: str, facts: dict[str, Any]) -> str:
-    """A sentence from the game's words; names among the facts are put into words too."""
-    template: str = rules.words["explain"][key]
-    text = template.format(**{name: worded(rules, fact) for name, fact in facts.items()})
-    return text[:1].upper() + text[1:]
-
-
-def worded(rules: Rules, fact: Any) -> Any:
-    return ", ".join(str(rules.word(item)) for item in fact) if isinstance(fact, list) else rules.word(fact)
-
-
 # -- tiles ----------------------------------------------------------------------------------------------------------
 
 
@@ -35,15 +23,15 @@ def explain_tile(rules: Rules, s: EarthState, at: i64) -> dict[str, Any]:
     dominant = s.dominant(at)
     lines: list[str] = []
     if ground != terrain:
-        lines.append(say(rules, "covered", {"ground": ground}))
+        lines.append(rules.phrase("covered", {"ground": ground}))
     lines.append(dominance_line(rules, s, at, present))
     for animal in present:
         lines.append(matches_line(rules, s, animal, at))
     lines.append(payment_line(rules, s, at))
     limit = int(board.speciation_limit[s.terrain[at]])
-    lines.append(say(rules, "speciation limit", {"count": limit}))
+    lines.append(rules.phrase("speciation limit", {"count": limit}))
     return {
-        "title": say(rules, "tile", {"terrain": terrain, "hex": hex_name}),
+        "title": rules.phrase("tile", {"terrain": terrain, "hex": hex_name}),
         "lines": lines,
         "about": disks_around(s, at),
         "facts": {
@@ -61,16 +49,16 @@ def dominance_line(rules: Rules, s: EarthState, at: i64, present: list[int]) -> 
     names = s.board.animal_names
     dominant = s.dominant(at)
     if not present:
-        return say(rules, "nobody lives here", {})
+        return rules.phrase("nobody lives here", {})
     if dominant != NONE:
-        return say(rules, "dominant", {"animal": names[dominant], "count": int(s.matches(dominant, at))})
+        return rules.phrase("dominant", {"animal": names[dominant], "count": int(s.matches(dominant, at))})
     most = max([int(s.matches(animal, at)) for animal in present])
     if most == 0:
-        return say(rules, "nobody matches", {})
+        return rules.phrase("nobody matches", {})
     leaders = [names[animal] for animal in present if int(s.matches(animal, at)) == most]
     if len(leaders) == 1:
-        return say(rules, "not claimed", {"animal": leaders[0], "count": most})
-    return say(rules, "tied", {"animals": leaders, "count": most})
+        return rules.phrase("not claimed", {"animal": leaders[0], "count": most})
+    return rules.phrase("tied", {"animals": leaders, "count": most})
 
 
 def matches_line(rules: Rules, s: EarthState, animal: i64, at: i64) -> str:
@@ -78,10 +66,10 @@ def matches_line(rules: Rules, s: EarthState, animal: i64, at: i64) -> str:
     facts: dict[str, Any] = {"animal": s.board.animal_names[animal], "species": int(s.count(animal, at))}
     parts = [f"{rules.word(part['element'])} {part['disks']} × {part['times']}" for part in matches_of(s, animal, at)]
     if not parts:
-        return say(rules, "endangered", facts)
+        return rules.phrase("endangered", facts)
     facts["count"] = int(s.matches(animal, at))
     facts["sum"] = " + ".join(parts)
-    return say(rules, "matches", facts)
+    return rules.phrase("matches", facts)
 
 
 def matches_of(s: EarthState, animal: i64, at: i64) -> list[dict[str, Any]]:
@@ -124,8 +112,8 @@ def payments(s: EarthState, at: i64) -> list[dict[str, Any]]:
 def payment_line(rules: Rules, s: EarthState, at: i64) -> str:
     paid = [pay for pay in payments(s, at) if pay["animal"] is not None]
     if not paid:
-        return say(rules, "pays nobody", {"values": ", ".join(str(pay["vp"]) for pay in payments(s, at))})
-    return say(rules, "pays", {"payments": ", ".join(f"{rules.word(pay['animal'])} {pay['vp']}" for pay in paid)})
+        return rules.phrase("pays nobody", {"values": ", ".join(str(pay["vp"]) for pay in payments(s, at))})
+    return rules.phrase("pays", {"payments": ", ".join(f"{rules.word(pay['animal'])} {pay['vp']}" for pay in paid)})
 
 
 def disks_around(s: EarthState, at: i64) -> list[list[str]]:
@@ -150,16 +138,16 @@ def explain_corner(rules: Rules, s: EarthState, corner: i64) -> dict[str, Any]:
     about = [["hex", board.grid.hex_names[at]] for at in tiles]
     element = s.disk[corner]
     if element == NONE:
-        lines = [say(rules, "free corner", {"tiles": ", ".join(around)})] if tiles else []
-        return {"title": say(rules, "corner", {"corner": name}), "lines": lines, "about": about}
-    lines = [say(rules, "disk touches", {"tiles": ", ".join(around)})]
+        lines = [rules.phrase("free corner", {"tiles": ", ".join(around)})] if tiles else []
+        return {"title": rules.phrase("corner", {"corner": name}), "lines": lines, "about": about}
+    lines = [rules.phrase("disk touches", {"tiles": ", ".join(around)})]
     for animal in range(board.animals):
         times = int(s.need[animal * board.elements + element])
         lives = [board.grid.hex_names[at] for at in tiles if s.count(animal, at) > 0]
         if s.played(animal) and times > 0 and lives:
             facts = {"animal": board.animal_names[animal], "count": times, "hexes": lives}
-            lines.append(say(rules, "disk matches", facts))
-    title = say(rules, "disk", {"element": board.element_names[element], "corner": name})
+            lines.append(rules.phrase("disk matches", facts))
+    title = rules.phrase("disk", {"element": board.element_names[element], "corner": name})
     return {"title": title, "lines": lines, "about": about, "facts": {"element": board.element_names[element]}}
 
 
@@ -169,20 +157,20 @@ def explain_animal(rules: Rules, s: EarthState, animal: i64, own: str) -> dict[s
     name = board.animal_names[animal]
     lines = [own] if own else []
     if not s.played(animal):
-        return {"title": say(rules, "animal", {"animal": name}), "lines": [*lines, say(rules, "not played", {})]}
+        return {"title": rules.phrase("animal", {"animal": name}), "lines": [*lines, rules.phrase("not played", {})]}
     dominated = [at for at in range(board.grid.size) if s.has_tile(at) and s.dominant(at) == animal]
     dying = [at for at in range(board.grid.size) if s.count(animal, at) > 0 and s.endangered(animal, at)]
     elements: list[str] = []
     for element in range(board.elements):
         elements += [board.element_names[element]] * int(s.need[animal * board.elements + element])
-    lines.append(say(rules, "animal elements", {"elements": elements}))
+    lines.append(rules.phrase("animal elements", {"elements": elements}))
     counts = {"earth": int(s.species_on(animal)), "pool": int(s.pool[animal]), "gone": int(s.eliminated[animal])}
-    lines.append(say(rules, "animal species", counts))
-    lines.append(say(rules, "animal dominates", {"count": len(dominated)}))
+    lines.append(rules.phrase("animal species", counts))
+    lines.append(rules.phrase("animal dominates", {"count": len(dominated)}))
     if dying:
-        lines.append(say(rules, "animal endangered", {"hexes": [board.grid.hex_names[at] for at in dying]}))
+        lines.append(rules.phrase("animal endangered", {"hexes": [board.grid.hex_names[at] for at in dying]}))
     return {
-        "title": say(rules, "animal", {"animal": name}),
+        "title": rules.phrase("animal", {"animal": name}),
         "lines": lines,
         "about": [["hex", board.grid.hex_names[at]] for at in dominated],
         "facts": {"dominates": [board.grid.hex_names[at] for at in dominated], **counts},
@@ -198,11 +186,11 @@ def explain_element(rules: Rules, s: EarthState, element: i64) -> dict[str, Any]
         for animal in range(board.animals)
         if s.played(animal) and s.need[animal * board.elements + element] > 0
     ]
-    lines = [say(rules, "element count", {"earth": len(corners), "bag": int(s.bag[element])})]
+    lines = [rules.phrase("element count", {"earth": len(corners), "bag": int(s.bag[element])})]
     if holders:
-        lines.append(say(rules, "element holders", {"holders": ", ".join(holders)}))
+        lines.append(rules.phrase("element holders", {"holders": ", ".join(holders)}))
     return {
-        "title": say(rules, "element", {"element": name}),
+        "title": rules.phrase("element", {"element": name}),
         "lines": lines,
         "about": [["corner", board.grid.corner_names[corner]] for corner in corners],
     }
@@ -212,4 +200,4 @@ def terrain_text(rules: Rules, board: Any, terrain: int) -> str:
     """What a terrain pays, and how fast species multiply on it."""
     pays = [str(board.pays[terrain * PLACES + place]) for place in range(PLACES)]
     values = ", ".join(pay for pay in pays if pay != "0")
-    return say(rules, "terrain", {"values": values, "count": int(board.speciation_limit[terrain])})
+    return rules.phrase("terrain", {"values": values, "count": int(board.speciation_limit[terrain])})

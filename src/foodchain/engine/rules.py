@@ -147,6 +147,15 @@ class Rules:
         """The printed form of a name: "ice_age" is "Ice Age"."""
         return self.words["name"].get(name, name) if isinstance(name, str) else name
 
+    def phrase(self, key: str, facts: dict[str, Any]) -> str:
+        """A sentence of an explanation; names among the facts, and lists of names, are put into words."""
+        template: str = self.words["explain"][key]
+        text = template.format(**{field: self.words_for(fact) for field, fact in facts.items()})
+        return text[:1].upper() + text[1:]
+
+    def words_for(self, fact: Any) -> Any:
+        return ", ".join([str(self.word(item)) for item in fact]) if isinstance(fact, list) else self.word(fact)
+
     def prompt(self, s: State) -> str:
         step = self.steps[s.step()]
         facts = {field: self.word(value) for field, value in step.details(s).items()}

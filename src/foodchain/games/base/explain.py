@@ -13,7 +13,6 @@ from foodchain.earth.explain import (
     explain_corner,
     explain_element,
     explain_tile,
-    say,
     terrain_text,
 )
 from foodchain.engine.rules import Rules
@@ -101,18 +100,18 @@ def explain_hex(rules: Rules, s: BaseState, at: i64) -> dict[str, Any]:
     name = s.board.grid.hex_names[at]
     if not s.has_tile(at):
         beside = int(s.tiles_around(at))
-        lines = [say(rules, "blank", {})]
+        lines = [rules.phrase("blank", {})]
         if beside > 0:
-            lines.append(say(rules, "new tile", {"count": beside, "vp": int(bonus(beside))}))
-        return {"title": say(rules, "blank hex", {"hex": name}), "lines": lines}
+            lines.append(rules.phrase("new tile", {"count": beside, "vp": int(bonus(beside))}))
+        return {"title": rules.phrase("blank hex", {"hex": name}), "lines": lines}
     told = explain_tile(rules, s, at)
     ice = int(s.terrain_around(at, TUNDRA))
     if not s.is_tundra(at) and ice > 0 and s.tundra_left > 0:
-        told["lines"].append(say(rules, "ice", {"count": ice, "vp": int(bonus(ice))}))
+        told["lines"].append(rules.phrase("ice", {"count": ice, "vp": int(bonus(ice))}))
     if s.hibernating[at] > 0:
-        told["lines"].append(say(rules, "hibernating", {"count": int(s.hibernating[at])}))
+        told["lines"].append(rules.phrase("hibernating", {"count": int(s.hibernating[at])}))
     if s.scored & (1 << at) != 0:
-        told["lines"].append(say(rules, "scored", {}))
+        told["lines"].append(rules.phrase("scored", {}))
     return told
 
 
@@ -120,10 +119,10 @@ def explain_stack(rules: Rules, s: BaseState, stack: i64) -> dict[str, Any]:
     left = int(s.stack_left[stack])
     if left > 0 and s.stack_open[stack] == 1:
         top = s.display.terrain_names[s.top_tile(stack)]
-        lines = [say(rules, "stack open", {"terrain": top, "count": left})]
+        lines = [rules.phrase("stack open", {"terrain": top, "count": left})]
     else:
-        lines = [say(rules, "stack closed", {"count": left})]
-    return {"title": say(rules, "stack", {"stack": int(stack) + 1}), "lines": lines}
+        lines = [rules.phrase("stack closed", {"count": left})]
+    return {"title": rules.phrase("stack", {"stack": int(stack) + 1}), "lines": lines}
 
 
 def section_lines(rules: Rules, s: BaseState, section: i64) -> list[str]:
@@ -131,7 +130,7 @@ def section_lines(rules: Rules, s: BaseState, section: i64) -> list[str]:
     held: list[str] = []
     for element in range(board.elements):
         held += [board.element_names[element]] * int(s.on_shelf(section, element))
-    lines = [say(rules, "section disks", {"elements": held})] if held else []
+    lines = [rules.phrase("section disks", {"elements": held})] if held else []
     free = rules.words["free"].get(board.section_names[section])
     return [*lines, free] if free else lines
 
@@ -139,16 +138,16 @@ def section_lines(rules: Rules, s: BaseState, section: i64) -> list[str]:
 def space_lines(rules: Rules, s: BaseState, space: i64) -> list[str]:
     pawn = s.pawn[space]
     if pawn == NONE:
-        lines = [say(rules, "vacant", {})]
+        lines = [rules.phrase("vacant", {})]
     else:
-        lines = [say(rules, "pawn here", {"animal": s.board.animal_names[pawn]})]
+        lines = [rules.phrase("pawn here", {"animal": s.board.animal_names[pawn]})]
     return lines + section_lines(rules, s, s.display.section_of[space])
 
 
 def card_line(rules: Rules, s: BaseState, card: i64) -> str:
     if s.offered & (1 << card) != 0:
-        return say(rules, "card offered", {})
-    return say(rules, "card spent" if s.spent & (1 << card) != 0 else "card to come", {})
+        return rules.phrase("card offered", {})
+    return rules.phrase("card spent" if s.spent & (1 << card) != 0 else "card to come", {})
 
 
 def thing_lines(rules: Rules, s: BaseState, name: str) -> list[str]:
@@ -157,17 +156,17 @@ def thing_lines(rules: Rules, s: BaseState, name: str) -> list[str]:
     if name == "survival":
         holder = s.survivor()
         if holder == NONE:
-            return [say(rules, "survival nobody", {})]
+            return [rules.phrase("survival nobody", {})]
         tiles = int(s.tiles_occupied(holder, TUNDRA))
-        return [say(rules, "survival held", {"animal": names[holder], "count": tiles, "vp": int(bonus(tiles))})]
+        return [rules.phrase("survival held", {"animal": names[holder], "count": tiles, "vp": int(bonus(tiles))})]
     if name == "initiative":
-        return [say(rules, "order", {"animals": [names[animal] for animal in s.initiative]})]
+        return [rules.phrase("order", {"animals": [names[animal] for animal in s.initiative]})]
     if name == "food chain":
-        return [say(rules, "order", {"animals": [names[a] for a in range(s.board.animals) if s.played(a)]})]
+        return [rules.phrase("order", {"animals": [names[a] for a in range(s.board.animals) if s.played(a)]})]
     if name == "bag":
-        return [say(rules, "count", {"count": sum([int(disks) for disks in s.bag])})]
+        return [rules.phrase("count", {"count": sum([int(disks) for disks in s.bag])})]
     if name == "deck":
-        return [say(rules, "count", {"count": int(s.deck_left)})]
+        return [rules.phrase("count", {"count": int(s.deck_left)})]
     if name == "tundra":
-        return [say(rules, "count", {"count": int(s.tundra_left)})]
+        return [rules.phrase("count", {"count": int(s.tundra_left)})]
     return []
