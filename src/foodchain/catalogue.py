@@ -8,36 +8,51 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
+from foodchain import packs
 from foodchain.engine import play
 from foodchain.engine.game import Game
 from foodchain.engine.record import checked_seed, new_game, read
 from foodchain.engine.rules import Rules
-from foodchain.errors import UnknownGame
+from foodchain.errors import BadSetup, BadText, UnknownGame
 
 
-def read_data(package: str, names: list[str]) -> dict[str, Any]:
-    """A game's data files: `cards` is data/cards.toml in its package."""
-    folder = files(package)
-    data = {name: tomllib.loads((folder / "data" / f"{name}.toml").read_text("utf-8")) for name in names}
-    data["words"] = tomllib.loads((folder / "words.toml").read_text("utf-8"))
-    return data
+@dataclass(frozen=True)
+class GameFiles:
+    """Where a game lies: its package, its data files, and what makes rules of them."""
+
+    package: str
+    files: list[str]
+    build: Callable[[dict[str, Any]], Rules]
 
 
-def base_rules() -> Rules:
+def base_rules(data: dict[str, Any]) -> Rules:
     from foodchain.games.base.rules import BaseRules
 
-    return BaseRules(read_data("foodchain.games.base", ["board", "animals", "terrain", "display", "cards"]))
+    return BaseRules(data)
 
 
-def card_rules() -> Rules:
+def marine_rules(data: dict[str, Any]) -> Rules:
+    from foodchain.games.marine.rules import MarineRules
+
+    return MarineRules(data)
+
+
+def card_rules(data: dict[str, Any]) -> Rules:
     from foodchain.games.cards.rules import CardRules
 
-    return CardRules(read_data("foodchain.games.cards", ["game", "biomes", "animals", "events"]))
+    return CardRules(data)
 
 
-GAMES: dict[str, Callable[[], Rules]] = {"base": base_rules, "cards": card_rules}
+EARTH_FILES = ["board", "animals", "terrain", "display", "cards"]
+
+GAMES: dict[str, GameFiles] = {
+    "base": GameFiles("foodchain.games.base", EARTH_FILES, base_rules),
+    "marine": GameFiles("foodchain.games.marine", [*EARTH_FILES, "traits"], marine_rules),
+    "cards": GameFiles("foodchain.games.cards", ["numbers", "biomes", "animals", "events"], card_rules),
+}
 
 
 @dataclass(frozen=True)
@@ -51,11 +66,38 @@ class GameInfo:
     defaults: dict[str, Any]
 
 
-@cache
-def find_rules(name: str) -> Rules:
-    if name not in GAMES:
+def find_game(name: str) -> GameFiles:
+    if not isinstance(name, str) or name not in GAMES:
         raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(GAMES)}")
-    return GAMES[name]()
+    return GAMES[name]
+
+
+def game_data(name: str) -> dict[str, Any]:
+    """A game's data files: `cards` is data/cards.toml in its package."""
+    game = find_game(name)
+    folder = files(game.package)
+    data = {file: tomllib.loads((folder / "data" / f"{file}.toml").read_text("utf-8")) for file in game.files}
+    data["words"] = tomllib.loads((folder / "words.toml").read_text("utf-8"))
+    return data
+
+
+def find_rules(name: str, pack: tuple[str, ...] = ()) -> Rules:
+    """A game's rules, with the changes of a pack."""
+    find_game(name)
+    return make_rules(name, pack)
+
+
+@cache
+def make_rules(name: str, pack: tuple[str, ...]) -> Rules:
+    game = find_game(name)
+    if not pack:
+        return game.build(game_data(name))
+    try:
+        rules = game.build(packs.replaced(game_data(name), pack))
+    except (KeyError, IndexError, TypeError, ValueError) as error:
+        raise BadSetup(f"the pack does not fit {name}: {error}") from None
+    rules.pack = pack
+    return rules
 
 
 def games() -> list[GameInfo]:
@@ -75,14 +117,30 @@ def games() -> list[GameInfo]:
     return found
 
 
-def new(game: str, seats: int = 4, seed: int | str | None = None, quiet: bool = False, **options: Any) -> Game:
-    """A new game, at its first decision. The same seed and options give the same game on every machine."""
+def new(
+    game: str,
+    seats: int = 4,
+    seed: int | str | None = None,
+    quiet: bool = False,
+    pack: str | Path | dict[str, Any] | None = None,
+    **options: Any,
+) -> Game:
+    """A new game, at its first decision. The same seed and options give the same game on every machine.
+
+    A pack, a file or its content, replaces numbers, cards and traits; see foodchain.packs.
+    """
+    find_game(game)
+    if isinstance(seats, bool) or not isinstance(seats, int):
+        raise BadSetup(f"the number of seats is a whole number, not {seats!r}")
     chosen = secrets.token_hex(8) if seed is None else checked_seed(seed)
-    return new_game(find_rules(game), seats, chosen, options, quiet)
+    changes = () if pack is None else packs.changes(game, pack)
+    return new_game(find_rules(game, changes), seats, chosen, options, quiet)
 
 
 def load(text: str) -> Game:
     """A game from the text of a record or a position."""
+    if not isinstance(text, str):
+        raise BadText(f"the text of a record or position is wanted, not {type(text).__name__}")
     return read(text, find_rules)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+LONGEST = 600  # a message that quotes more than this of a text is cut in the middle
+
 
 class FoodchainError(Exception):
     """The parent of every error that Foodchain raises on purpose."""
@@ -35,6 +37,8 @@ class BadText(FoodchainError):
     """A text that cannot be read. `line` counts from 1; 0 means the text as a whole."""
 
     def __init__(self, message: str, line: int = 0) -> None:
+        if len(message) > LONGEST:
+            message = f"{message[: LONGEST // 2]} … {message[-LONGEST // 4 :]}"
         super().__init__(f"line {line}: {message}" if line else message)
         self.line = line
 

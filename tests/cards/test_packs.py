@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from foodchain import BadSetup, Game
-from foodchain.catalogue import read_data
+from foodchain.catalogue import game_data
 from foodchain.engine.record import new_game, read
 from foodchain.games.cards.rules import CardRules
 
-DATA = read_data("foodchain.games.cards", ["game", "biomes", "animals", "events"])
+DATA = game_data("cards")
 
 
 def printed() -> dict[str, Any]:
@@ -24,7 +24,7 @@ def start(data: dict[str, Any], position: str, seats: int = 2, **options: Any) -
     rules = CardRules(data)
     lines = ["foodchain position 1", "game cards", f"seats {seats}", "seed 1"]
     lines += [f"option {name} {'yes' if value is True else value}" for name, value in options.items()]
-    return read("\n".join([*lines, position]), lambda name: rules)
+    return read("\n".join([*lines, position]), lambda name, pack: rules)
 
 
 def test_the_deck_is_that_of_the_fact_sheet() -> None:
@@ -106,7 +106,7 @@ def test_several_detritivores() -> None:
 
 def test_a_small_game_of_ones_own() -> None:
     data = printed()
-    data["game"].update(rounds=3, starting_hand=4, draw=1, reshuffle_after=[1], most_seats=4)
+    data["numbers"].update(rounds=3, starting_hand=4, draw=1, reshuffle_after=[1], most_seats=4)
     data["animals"]["animal"] = {
         f"wolf_{n}": {
             "class": "mammal",
@@ -128,7 +128,7 @@ def test_a_small_game_of_ones_own() -> None:
             game.play(rng.choice(game.decision.options))
             game.check()
         assert game.view()["round"] == 3
-        assert read(game.record(), lambda name: rules).state == game.state
+        assert read(game.record(), lambda name, pack: rules).state == game.state
     with pytest.raises(BadSetup, match="2 to 4 seats"):
         new_game(rules, 5, "1", {})
 
@@ -170,10 +170,10 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ),
     (change("events", "event", "annelids", "effects", to=[{"do": "food chain bonus"}]), "event 'annelids'"),
     (change("events", "event", "instinct", "reading", to={}), "event 'instinct': reading"),
-    (change("game", "rounds", to=0), "game: rounds"),
-    (change("game", "rounds", to=13), "too few for 13 rounds"),
-    (change("game", "most_seats", to=9), "game: most_seats"),
-    (change("game", "reshuffle_after", to=[77]), "game: reshuffle_after"),
+    (change("numbers", "rounds", to=0), "numbers: rounds"),
+    (change("numbers", "rounds", to=13), "too few for 13 rounds"),
+    (change("numbers", "most_seats", to=9), "numbers: most_seats"),
+    (change("numbers", "reshuffle_after", to=[77]), "numbers: reshuffle_after"),
 ]
 
 

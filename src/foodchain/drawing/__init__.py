@@ -1,8 +1,10 @@
 """Drawings of any view of a game: SVG for notebooks and files, PNG, and text for the terminal."""
 
+from foodchain.drawing.cards_table import cards_table_svg
+from foodchain.drawing.cards_terminal import cards_table_text
 from foodchain.drawing.earth import earth_svg
 from foodchain.drawing.picture import png
 from foodchain.drawing.table import table_svg
 from foodchain.drawing.terminal import earth_text, table_text
 
-__all__ = ["earth_svg", "earth_text", "png", "table_svg", "table_text"]
+__all__ = ["cards_table_svg", "cards_table_text", "earth_svg", "earth_text", "png", "table_svg", "table_text"]

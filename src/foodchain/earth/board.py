@@ -37,6 +37,7 @@ class Board:
         self.elements: i64 = len(elements)
         self.terrains: i64 = len(terrains)
         self.most_elements: i64 = 6
+        self.bonus_table: vec[i64] = BONUS
 
         # animal * elements + element -> how often it is printed on the animal's display
         self.printed: vec[i64] = vec[i64](
@@ -93,6 +94,11 @@ class Board:
         self.first_claim: i64 = space.add("claim {} {}", each_species)
         self.first_tie: i64 = space.add("tie {}", each_hex)
         self.first_animal: i64 = space.add("choose {}", [(animal,) for animal in animals])
+
+    def bonus(self, count: i64) -> i64:
+        """Bonus VP for a count; the last column of the table is for that many or more."""
+        last = len(self.bonus_table) - 1
+        return self.bonus_table[count if count < last else last]
 
     def add_number(self, at: i64, count: i64) -> i64:
         return self.first_add + at * (MOST_ADDED + 1) + count

@@ -28,7 +28,9 @@ TILE_LAID: Final = 10
 DOMINANCE_CLAIMED: Final = 11
 DOMINANCE_LOST: Final = 12
 TILE_SCORED: Final = 13
-FIRST_OWN_EVENT: Final = 14
+DISK_MOVED: Final = 14
+DISK_TRADED: Final = 15
+FIRST_OWN_EVENT: Final = 16
 
 EARTH_EVENTS: Final = [
     EventKind("vp", ("animal", "vp", "hex", "place")),
@@ -45,6 +47,8 @@ EARTH_EVENTS: Final = [
     EventKind("dominance claimed", ("animal", "hex")),
     EventKind("dominance lost", ("animal", "hex")),
     EventKind("tile scored", ("hex", "terrain")),
+    EventKind("disk moved", ("element", "from corner", "to corner")),
+    EventKind("disk traded", ("animal", "element", "for element", "corner")),
 ]
 
 
@@ -197,8 +201,9 @@ class EarthState(State):
 
     def is_vacant_corner(self, corner: i64) -> bool:
         """A corner of at least one tile, without a disk."""
-        if self.disk[corner] != NONE:
-            return False
+        return self.disk[corner] == NONE and self.touches_tile(corner)
+
+    def touches_tile(self, corner: i64) -> bool:
         touching = self.board.grid.touching
         for i in range(3):
             at = touching[corner * 3 + i]
@@ -325,6 +330,21 @@ class EarthState(State):
         self.bag[element] += 1
         self.note(DISK_REMOVED, element, corner)
 
+    def move_disk(self, start: i64, end: i64) -> None:
+        """A disk changes its corner."""
+        element = self.disk[start]
+        self.disk[start] = NONE
+        self.disk[end] = element
+        self.note(DISK_MOVED, element, start, end)
+
+    def trade_disk(self, animal: i64, element: i64, corner: i64) -> None:
+        """One of an animal's added disks and one on earth change places."""
+        taken = self.disk[corner]
+        self.need[animal * self.board.elements + element] -= 1
+        self.need[animal * self.board.elements + taken] += 1
+        self.disk[corner] = element
+        self.note(DISK_TRADED, animal, element, taken, corner)
+
     def gain_element(self, animal: i64, element: i64) -> None:
         self.need[animal * self.board.elements + element] += 1
         self.note(ELEMENT_GAINED, animal, element)
@@ -361,14 +381,12 @@ class EarthState(State):
             if points == 0:
                 return
             winner: i64 = NONE
+            most: i64 = 0
             for animal in range(self.board.animals):
-                if paid & (1 << animal) == 0 and self.cubes[first + animal] > 0:
-                    if (
-                        winner == NONE
-                        or self.cubes[first + animal] > self.cubes[first + winner]
-                        or (reversed_ties and self.cubes[first + animal] == self.cubes[first + winner])
-                    ):
-                        winner = animal
+                count = self.cubes[first + animal]
+                if count > 0 and paid & (1 << animal) == 0 and (count > most or (reversed_ties and count == most)):
+                    winner = animal
+                    most = count
             if winner == NONE:
                 return
             paid |= 1 << winner

@@ -17,7 +17,7 @@ from foodchain.errors import BadSetup
 
 
 def check_turns(turns: Any) -> None:
-    if isinstance(turns, bool) or not isinstance(turns, int) or turns < 0:
+    if isinstance(turns, bool) or not isinstance(turns, int) or not 0 <= turns < 10**9:
         raise BadSetup(f"turns={turns!r} is not possible; give a whole number, or 0 for no limit")
 
 
@@ -105,7 +105,7 @@ def give_animals(s: DisplayState, animals: Any, multiple: bool) -> None:
 
 
 class ChooseAnimal(Step[DisplayState]):
-    """Seats pick animals in turn until enough are in play; then the species are set up.
+    """Seats pick animals in turn (ruling B33) until enough are in play; then the species are set up.
 
     Frame: how many have been picked here, whether the earth is random, and how many animals play in all.
     """

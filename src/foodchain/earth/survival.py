@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from foodchain.earth.board import bonus
 from foodchain.earth.display import SURVIVAL_SCORED, SURVIVAL_TIED, DisplayState
 from foodchain.earth.earth import NONE
 from foodchain.engine.step import Step
@@ -22,4 +21,4 @@ class Survival(Step[DisplayState]):
             return
         tiles = s.tiles_occupied(survivor, self.terrain)
         s.note(SURVIVAL_SCORED, survivor, tiles)
-        s.gain_vp(survivor, bonus(tiles))
+        s.gain_vp(survivor, s.board.bonus(tiles))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from foodchain.engine.statements import quoted
 from foodchain.errors import UnknownOption
 
 Target = tuple[str, str]
@@ -69,5 +70,7 @@ class ActionSpace:
                 option = self.by_text.get(" ".join([self.other_names.get(word, word) for word in words]))
             if option is not None:
                 return option
-            raise UnknownOption(f"{choice!r} is not an option of this game; see decision.options for what is legal")
+            raise UnknownOption(
+                f"{quoted(choice)} is not an option of this game; see decision.options for what is legal"
+            )
         raise UnknownOption(f"an option, its text or its number is wanted, not {type(choice).__name__}")

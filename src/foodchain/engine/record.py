@@ -13,14 +13,23 @@ from typing import Any, Final
 from foodchain.engine.chance import SEED_LENGTH, Chance
 from foodchain.engine.game import Game
 from foodchain.engine.rules import Rules
-from foodchain.engine.statements import Statement, split_statements
-from foodchain.errors import BadPosition, BadRecord, BadSetup, BadText, FutureRecord, IllegalMove
+from foodchain.engine.statements import Statement, quoted, split_statements, whole_number
+from foodchain.errors import (
+    BadPosition,
+    BadRecord,
+    BadSetup,
+    BadText,
+    BrokenInvariant,
+    FutureRecord,
+    IllegalMove,
+    UnknownGame,
+)
 
 RECORD_VERSION: Final = 1
 POSITION_VERSION: Final = 1
 CLAIM: Final = "!"
 
-FindRules = Callable[[str], Rules]
+FindRules = Callable[[str, tuple[str, ...]], Rules]  # by the game's name and the changes of a pack
 
 
 # -- writing --------------------------------------------------------------------------------------------------------
@@ -53,6 +62,7 @@ def write_position(game: Game) -> str:
 
 def header(game: Game) -> list[str]:
     lines = [f"game {game.rules.name}", f"rules {game.rules.version}", f"seats {game.seats}", f"seed {game.seed}"]
+    lines += [f"pack {change}" for change in game.rules.pack]
     lines += [f"option {name} {option_text(value)}" for name, value in game.options.items()]
     return lines
 
@@ -70,7 +80,8 @@ def option_value(text: str, default: Any) -> Any:
     if isinstance(default, bool):
         return {"yes": True, "no": False}.get(text, text)
     if isinstance(default, int):
-        return int(text) if text.isdigit() else text
+        number = whole_number(text)
+        return text if number < 0 else number
     return text.split(",") if "," in text else text
 
 
@@ -92,24 +103,31 @@ def digest(game: Game) -> str:
 
 def read(text: str, find_rules: FindRules) -> Game:
     """A game from the text of a record or a position."""
-    if not isinstance(text, str):
-        raise BadText(f"the text of a record or position is wanted, not {type(text).__name__}")
     statements = split_statements(text)
     if not statements:
         raise BadText("the text is empty; a record or a position was expected")
     first = statements[0]
+    if read_kind(first) == "position":
+        return read_position(statements, find_rules)
+    return read_record(text.splitlines(), first.line, find_rules)
+
+
+def read_kind(first: Statement) -> str:
+    """What a text is by its first line: a record or a position."""
     kinds = {"record": RECORD_VERSION, "position": POSITION_VERSION}
     if len(first.words) != 3 or first.key != "foodchain" or first.words[1] not in kinds:
-        raise BadText(f"expected 'foodchain record 1' or 'foodchain position 1', found {first.text!r}", first.line)
+        raise BadText(
+            f"expected 'foodchain record 1' or 'foodchain position 1', found {quoted(first.text)}", first.line
+        )
     kind = first.words[1]
     check_version(first, first.words[2], kinds[kind], f"{kind} format")
-    return read_position(statements, find_rules) if kind == "position" else read_record(text, find_rules)
+    return kind
 
 
 def check_version(statement: Statement, text: str, known: int, what: str) -> None:
-    version = int(text) if text.isdigit() else 0
+    version = whole_number(text)
     if version < 1:
-        raise BadText(f"{text!r} is not a version number", statement.line)
+        raise statement.error(f"{quoted(text)} is not a version number")
     if version > known:
         raise FutureRecord(
             f"this text uses {what} {version}, and this software knows up to {known}: update foodchain to read it",
@@ -126,54 +144,70 @@ class Header:
         self.seats: int | None = None
         self.seed = "0"
         self.options: dict[str, Any] = {}
+        self.said: set[str] = set()
+        self.pack: list[str] = []
 
     def take(self, statement: Statement) -> bool:
         """Read one statement; False if it is no header line."""
         key = statement.key
-        if key == "game":
-            self.rules = self.find_rules(statement.word(1, "the game's name"))
-        elif key == "rules":
-            known = self.game_rules(statement).version
-            check_version(statement, statement.word(1, "the rules version"), known, "rules version")
-        elif key == "seats":
-            self.seats = statement.number(statement.word(1, "the number of seats"), "the number of seats")
-        elif key == "seed":
-            self.seed = checked_seed(statement.word(1, "the seed"))
-        elif key == "option":
-            name = statement.word(1, "the option's name")
-            default: Any = None
-            for option in self.game_rules(statement).rule_options:
-                if option.name == name:
-                    default = option.default
-            self.options[name] = option_value(statement.word(2, "the option's value"), default)
-        else:
-            return key == "software"
+        if key == "pack":
+            self.pack.append(statement.text[len("pack") :].strip())
+            return True
+        if key not in ("game", "rules", "seats", "seed", "option", "software"):
+            return False
+        name = statement.word(1, "the option's name" if key == "option" else f"the word behind '{key}'")
+        subject = f"option {name}" if key == "option" else key
+        if subject in self.said:
+            raise statement.error(f"'{subject}' is said twice")
+        self.said.add(subject)
+        try:
+            if key == "game":
+                self.rules = self.find_rules(name, ())
+            elif key == "rules":
+                check_version(statement, name, self.game_rules(statement).version, "rules version")
+            elif key == "seats":
+                self.seats = statement.number(name, "the number of seats")
+            elif key == "seed":
+                self.seed = checked_seed(name)
+            elif key == "option":
+                default: Any = None
+                for option in self.game_rules(statement).rule_options:
+                    if option.name == name:
+                        default = option.default
+                self.options[name] = option_value(statement.word(2, "the option's value"), default)
+        except (BadSetup, UnknownGame) as error:
+            raise statement.error(str(error)) from None
         return True
 
     def game_rules(self, statement: Statement) -> Rules:
         if self.rules is None:
-            raise BadText("the line 'game …' must come first", statement.line)
+            raise statement.error("the line 'game …' must come first")
         return self.rules
 
-    def setup(self, line: int) -> tuple[Rules, int, dict[str, Any]]:
+    def setup(self, first: Statement) -> tuple[Rules, int, dict[str, Any]]:
         if self.rules is None:
-            raise BadText("the line 'game …' is missing", line)
+            raise first.error("the line 'game …' is missing")
         if self.seats is None:
-            raise BadText("the line 'seats …' is missing", line)
+            raise first.error("the line 'seats …' is missing")
         try:
+            if self.pack:
+                self.rules = self.find_rules(self.rules.name, tuple(self.pack))
             return self.rules, self.seats, self.rules.check_setup(self.seats, self.options)
         except BadSetup as error:
-            raise BadText(str(error), line) from None
+            raise first.error(str(error)) from None
 
 
-def checked_seed(seed: int | str) -> str:
+def checked_seed(seed: object) -> str:
     """Seeds are whole numbers or short words; both are kept as text."""
-    text = str(seed)
-    if isinstance(seed, bool) or not isinstance(seed, (int, str)) or not 0 < len(text.encode()) <= SEED_LENGTH:
-        raise BadSetup(f"a seed is a whole number or a word of at most {SEED_LENGTH} bytes, not {seed!r}")
-    if not text.isprintable() or any(sign in text for sign in " ;:#"):
-        raise BadSetup(f"a seed has no spaces, colons, semicolons or '#': {seed!r}")
-    return text
+    if isinstance(seed, int) and not isinstance(seed, bool) and abs(seed) < 10**SEED_LENGTH:
+        return str(seed)
+    if not isinstance(seed, str) or not seed:
+        raise BadSetup(f"a seed is a whole number or a word of at most {SEED_LENGTH} bytes")
+    if not seed.isprintable() or any(sign in seed for sign in " ;:#"):
+        raise BadSetup(f"a seed has no spaces, colons, semicolons or '#': {seed[:SEED_LENGTH]!r}")
+    if len(seed.encode()) > SEED_LENGTH:
+        raise BadSetup(f"a seed has at most {SEED_LENGTH} bytes, and {seed[:SEED_LENGTH]!r}… is longer")
+    return seed
 
 
 def new_game(rules: Rules, seats: int, seed: str, options: dict[str, Any], quiet: bool = False) -> Game:
@@ -185,46 +219,54 @@ def new_game(rules: Rules, seats: int, seed: str, options: dict[str, Any], quiet
 
 def read_position(statements: list[Statement], find_rules: FindRules) -> Game:
     head = Header(find_rules)
-    body: list[Statement] = []
-    for statement in statements[1:]:
-        if not head.take(statement):
-            body.append(statement)
-    rules, seats, options = head.setup(statements[0].line)
+    body = [statement for statement in statements[1:] if not head.take(statement)]
+    rules, seats, options = head.setup(statements[0])
     state = rules.read_position(body, seats, head.seed, options)
+    try:
+        rules.check(state)
+    except BrokenInvariant as error:
+        raise BadPosition(f"this position is impossible: {error}") from None
     game = Game(rules, state, seats, head.seed, options)
     game.from_position = True
     game.begin()
-    try:
-        game.check()
-    except Exception as error:
-        raise BadPosition(f"this position is impossible: {error}") from None
     return game
 
 
-def read_record(text: str, find_rules: FindRules) -> Game:
-    lines = text.splitlines()
-    number = 1
+def read_record(lines: list[str], number: int, find_rules: FindRules) -> Game:
+    """A game from the lines of a record; `number` is that of the last line read, counted from 1."""
+    first = Statement(number, lines[number - 1], in_record=True)
     head = Header(find_rules)
-    start: list[str] = []
+    start: list[Statement] | None = None
     while number < len(lines):
         line = lines[number].strip()
         number += 1
         if line == "moves":
             break
-        if line.startswith("|"):
-            start.append(line[1:].strip())
-        elif line and line != "from" and not line.startswith("#"):
-            for statement in split_statements(line):
-                statement.line = number
+        if line == "from":
+            start = []
+        elif line.startswith("|"):
+            if start is None:
+                raise BadRecord("a position was not expected here; it stands behind a line 'from'", number)
+            start += split_statements(line[1:], number)
+        else:
+            for statement in split_statements(line, number, in_record=True):
                 if not head.take(statement):
-                    raise BadRecord(f"{line!r} is no header line; expected game, rules, seats, seed, option", number)
+                    raise statement.error(
+                        "this is no header line; expected game, rules, seats, seed, pack, option, from, moves"
+                    )
     else:
         raise BadRecord("the line 'moves' is missing: the record is truncated or has no moves", len(lines))
-    rules, seats, options = head.setup(1)
-    if start:
-        game = read_position(split_statements("\n".join(start)), find_rules)
-    else:
+    rules, seats, options = head.setup(first)
+    if start is None:
         game = new_game(rules, seats, head.seed, options)
+    else:
+        if not start:
+            raise BadRecord("the position is missing behind 'from'", number)
+        if read_kind(start[0]) != "position":
+            raise BadRecord(f"expected 'foodchain position 1', found {quoted(start[0].text)}", start[0].line)
+        game = read_position(start, find_rules)
+        if (game.rules.name, game.seats, game.seed, game.options) != (rules.name, seats, head.seed, options):
+            raise BadRecord("the position behind 'from' is of another game than the header", start[0].line)
     return read_moves(game, lines, number)
 
 
@@ -236,7 +278,9 @@ def read_moves(game: Game, lines: list[str], number: int) -> Game:
             check_end(game, line, number)
             rest = [n for n in range(number, len(lines)) if lines[n].strip() and not lines[n].strip().startswith("#")]
             if rest:
-                raise BadRecord(f"nothing may follow the line 'end', found {lines[rest[0]].strip()!r}", rest[0] + 1)
+                raise BadRecord(
+                    f"nothing may follow the line 'end', found {quoted(lines[rest[0]].strip())}", rest[0] + 1
+                )
             return game
         if line and not line.startswith("#"):
             read_move(game, line, number)
@@ -246,17 +290,18 @@ def read_moves(game: Game, lines: list[str], number: int) -> Game:
 def read_move(game: Game, line: str, number: int) -> None:
     count, dot, rest = line.partition(".")
     who, colon, text = rest.partition(":")
-    if not dot or not colon or not count.strip().isdigit():
-        raise BadRecord(f"expected '{game.ply + 1}. animal: option' or 'end', found {line!r}", number)
-    if int(count) != game.ply + 1:
-        raise BadRecord(f"expected move {game.ply + 1}, found move {int(count)}: a line is missing or doubled", number)
+    move = whole_number(count.strip())
+    if not dot or not colon or move < 0:
+        raise BadRecord(f"expected '{game.ply + 1}. animal: option' or 'end', found {quoted(line)}", number)
+    if move != game.ply + 1:
+        raise BadRecord(f"expected move {game.ply + 1}, found move {move}: a line is missing or doubled", number)
     if game.over:
-        raise BadRecord(f"the game is over after {game.ply} moves, so {line!r} cannot follow", number)
+        raise BadRecord(f"the game is over after {game.ply} moves, so {quoted(line)} cannot follow", number)
     try:
         option = game.rules.space.find(text.strip())
         expected = label(game, option.number)
         if who.strip() != expected and expected != CLAIM:
-            raise BadRecord(f"{expected} must decide here, not {who.strip()!r}", number)
+            raise BadRecord(f"{expected} must decide here, not {quoted(who.strip())}", number)
         if expected == CLAIM and who.strip() != CLAIM:
             raise IllegalMove(game._why_not(option, game.decision.seat))
         game.play(option, None if expected == CLAIM else game.decision.seat)
@@ -268,7 +313,7 @@ def check_end(game: Game, line: str, number: int) -> None:
     """The closing line: how many moves, and the fingerprint of the final state where the record has one."""
     words = line.split()
     if words[0] != "end" or len(words) > 3:
-        raise BadRecord(f"expected 'end {game.ply} {digest(game)}', found {line!r}", number)
+        raise BadRecord(f"expected 'end {game.ply} {digest(game)}', found {quoted(line)}", number)
     if len(words) > 1 and words[1] != str(game.ply):
         raise BadRecord(f"the closing line counts {words[1]} moves, but there are {game.ply}", number)
     if len(words) > 2 and words[2] != digest(game):

@@ -25,7 +25,8 @@ class RuleOption:
         self.explanation = explanation
 
     def check(self, value: Any) -> None:
-        if self.choices and value not in self.choices:
+        # By type too: 1 is not True here, or a record would not read back.
+        if self.choices and (type(value), value) not in [(type(choice), choice) for choice in self.choices]:
             wanted = ", ".join(str(choice) for choice in self.choices)
             raise BadSetup(f"{self.name}={value!r} is not possible; choose one of: {wanted}")
 
@@ -48,6 +49,7 @@ class Rules:
         self.vocabulary = Vocabulary()
         self.words: dict[str, Any] = {}
         self.endings: list[str] = [""]
+        self.pack: tuple[str, ...] = ()  # what a pack has changed in the data, for records
 
     # -- to begin ---------------------------------------------------------------------------------------------------
 

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from foodchain.errors import BadPosition
+from foodchain.errors import BadPosition, BadRecord, BadText
+
+
+def whole_number(text: str) -> int:
+    """A number in plain digits; -1 for anything else, and for more than any game counts to."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else -1
+
+
+def quoted(text: str) -> str:
+    """A text as it is quoted in a message: in quotes, and not too much of it."""
+    return repr(text) if len(text) <= 60 else repr(text[:50]) + "…"
 
 
 class Statement:
     """A line number, the first word, and what follows; `body` is what stands behind a colon."""
 
-    def __init__(self, line: int, text: str) -> None:
+    def __init__(self, line: int, text: str, in_record: bool = False) -> None:
         self.line = line
+        self.in_record = in_record
         self.text = text
         head, colon, body = text.partition(":")
         self.words = head.split()
@@ -25,10 +36,11 @@ class Statement:
         return self.words[i]
 
     def number(self, text: str, wanted: str, least: int = 0) -> int:
-        try:
-            value = int(text)
-        except ValueError:
-            raise self.error(f"{wanted} should be a whole number, not {text!r}") from None
+        value = whole_number(text.removeprefix("-"))
+        if value < 0:
+            raise self.error(f"{wanted} should be a whole number, not {quoted(text)}")
+        if text.startswith("-"):
+            value = -value
         if value < least:
             raise self.error(f"{wanted} should be at least {least}, not {value}")
         return value
@@ -37,21 +49,22 @@ class Statement:
         """The number of a name in a list."""
         if text not in names:
             shown = ", ".join(names) if len(names) <= 30 else f"{names[0]}, {names[1]} … {names[-1]}"
-            raise self.error(f"{text!r} is not {wanted}; expected one of: {shown}")
+            raise self.error(f"{quoted(text)} is not {wanted}; expected one of: {shown}")
         return names.index(text)
 
     def items(self) -> list[str]:
         """The comma-separated items of the body."""
         return [item.strip() for item in self.body.split(",") if item.strip()]
 
-    def error(self, message: str) -> BadPosition:
-        return BadPosition(f"{message} (in {self.text!r})", self.line)
+    def error(self, message: str) -> BadText:
+        told = f"{message} (in {quoted(self.text)})"
+        return BadRecord(told, self.line) if self.in_record else BadPosition(told, self.line)
 
 
-def split_statements(text: str) -> list[Statement]:
+def split_statements(text: str, first_line: int = 1, in_record: bool = False) -> list[Statement]:
     statements: list[Statement] = []
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.splitlines(), start=first_line):
         for part in line.partition("#")[0].split(";"):
             if part.strip():
-                statements.append(Statement(number, part.strip()))
+                statements.append(Statement(number, part.strip(), in_record))
     return statements

@@ -99,6 +99,78 @@ class StripTile(Step[EarthState]):
         return "strip tile" if s.arg(0) == 0 else "keep one disk"
 
 
+class StripSome(Step[EarthState]):
+    """The actor picks a tile and removes some of its disks. Frame: how many, and the tile + 1 once it is picked."""
+
+    name = "strip some"
+
+    def continues(self, s: EarthState) -> bool:
+        return True
+
+    def options(self, s: EarthState) -> vec[i64]:
+        out = vec[i64]()
+        if s.arg(0) == 0:
+            return out
+        if s.arg(1) == 0:
+            for at in range(s.board.grid.size):
+                if s.has_tile(at):
+                    out = append(out, s.board.first_tile + at)
+            return out
+        for i in range(6):
+            corner = s.board.grid.corners[(s.arg(1) - 1) * 6 + i]
+            if s.disk[corner] != NONE:
+                out = append(out, s.board.first_remove + corner)
+        return out
+
+    def choose(self, s: EarthState, option: i64) -> None:
+        if s.arg(1) == 0:
+            s.set_arg(1, option - s.board.first_tile + 1)
+            return
+        s.set_arg(0, s.arg(0) - 1)
+        s.remove_disk(option - s.board.first_remove)
+
+    def asks(self, s: EarthState) -> str:
+        return "strip tile" if s.arg(1) == 0 else "strip some"
+
+    def details(self, s: EarthState) -> dict[str, str | int]:
+        return {"count": int(s.arg(0))}
+
+
+class MoveDisk(Step[EarthState]):
+    """One disk on earth moves to any vacant corner. Frame: the corner it comes from + 1 once it is picked."""
+
+    name = "move disk"
+
+    def continues(self, s: EarthState) -> bool:
+        return True
+
+    def options(self, s: EarthState) -> vec[i64]:
+        out = vec[i64]()
+        if s.arg(0) == 0:
+            for corner in range(s.board.grid.corner_count):
+                if s.disk[corner] != NONE:
+                    out = append(out, s.board.first_remove + corner)
+            return out
+        for corner in range(s.board.grid.corner_count):
+            if s.is_vacant_corner(corner):
+                out = append(out, s.board.first_put + corner)
+        return out
+
+    def choose(self, s: EarthState, option: i64) -> None:
+        if s.arg(0) == 0:
+            s.set_arg(0, option - s.board.first_remove + 1)
+            return
+        start = s.arg(0) - 1
+        s.pop()
+        s.move_disk(start, option - s.board.first_put)
+
+    def asks(self, s: EarthState) -> str:
+        return "move disk" if s.arg(0) == 0 else "move disk where"
+
+    def details(self, s: EarthState) -> dict[str, str | int]:
+        return {"element": s.board.element_names[s.disk[s.arg(0) - 1]]} if s.arg(0) > 0 else {}
+
+
 class LoseOneElement(Step[EarthState]):
     """An animal loses one added disk of its own choosing."""
 
@@ -152,7 +224,7 @@ class PoorerGainOne(Step[EarthState]):
 
 
 class SwapElement(Step[EarthState]):
-    """The actor puts one added disk into the bag and takes one of its choice.
+    """The actor puts one added disk into the bag, then takes one of its choice (ruling B34).
 
     Frame: the element given + 1 once it is picked.
     """

@@ -76,6 +76,63 @@ class Supplant(Step[EarthState]):
         return {"count": int(s.arg(0))}
 
 
+class SupplantAny(Step[EarthState]):
+    """The actor swaps opposing species anywhere for its own, as far as its pool goes. Frame: how many more."""
+
+    name = "supplant any"
+
+    def continues(self, s: EarthState) -> bool:
+        return True
+
+    def options(self, s: EarthState) -> vec[i64]:
+        out = vec[i64]()
+        if s.arg(0) == 0:
+            return out
+        for at in range(s.board.grid.size):
+            for animal in range(s.board.animals):
+                if animal != s.actor() and s.count(animal, at) > 0:
+                    out = append(out, s.board.first_replace + at * s.board.animals + animal)
+        return append(out, s.board.pass_) if len(out) > 0 else out
+
+    def choose(self, s: EarthState, option: i64) -> None:
+        if option == s.board.pass_:
+            s.pop()
+            return
+        species = option - s.board.first_replace
+        at = species // s.board.animals
+        s.set_arg(0, s.arg(0) - 1)
+        s.eliminate(species % s.board.animals, at, 1)
+        if s.pool[s.actor()] > 0:
+            s.add_from_pool(s.actor(), at, 1)
+
+    def details(self, s: EarthState) -> dict[str, str | int]:
+        return {"count": int(s.arg(0))}
+
+
+class Double(Step[EarthState]):
+    """On a tile where it lives the actor adds as many species as there are of all animals, or all it has left."""
+
+    name = "double"
+
+    def continues(self, s: EarthState) -> bool:
+        return True
+
+    def options(self, s: EarthState) -> vec[i64]:
+        out = vec[i64]()
+        if s.pool[s.actor()] > 0:
+            for at in range(s.board.grid.size):
+                if s.count(s.actor(), at) > 0:
+                    out = append(out, s.board.first_tile + at)
+        return out
+
+    def choose(self, s: EarthState, option: i64) -> None:
+        actor = s.actor()
+        at = option - s.board.first_tile
+        s.pop()
+        count = s.crowd(at)
+        s.add_from_pool(actor, at, count if count < s.pool[actor] else s.pool[actor])
+
+
 class Hibernate(Step[EarthState]):
     """The actor's eliminated species return to one tile.
 

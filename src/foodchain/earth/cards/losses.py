@@ -140,3 +140,49 @@ class OthersFreeze(Step[EarthState]):
                 for animal in range(s.board.animals):
                     if animal != actor and s.count(animal, at) > 0:
                         s.eliminate(animal, at, 1)
+
+
+class Devour(Step[EarthState]):
+    """On a tile where it lives the actor removes one disk and eliminates one species: an opposing one if there is any.
+
+    Frame: the tile + 1 once it is picked, and 1 once its disk is gone.
+    """
+
+    name = "devour"
+
+    def continues(self, s: EarthState) -> bool:
+        return True
+
+    def options(self, s: EarthState) -> vec[i64]:
+        out = vec[i64]()
+        if s.arg(0) == 0:
+            for at in range(s.board.grid.size):
+                if s.count(s.actor(), at) > 0:
+                    out = append(out, s.board.first_tile + at)
+            return out
+        at = s.arg(0) - 1
+        if s.arg(1) == 0:
+            for i in range(6):
+                corner = s.board.grid.corners[at * 6 + i]
+                if s.disk[corner] != NONE:
+                    out = append(out, s.board.first_remove + corner)
+            if len(out) > 0:
+                return out
+        spared = s.actor() if s.opposed(s.actor(), at) else NONE
+        return species_options(s, at, s.board.first_eliminate, spared, out)
+
+    def choose(self, s: EarthState, option: i64) -> None:
+        if s.arg(0) == 0:
+            s.set_arg(0, option - s.board.first_tile + 1)
+        elif option < s.board.first_remove + s.board.grid.corner_count:
+            s.set_arg(1, 1)
+            s.remove_disk(option - s.board.first_remove)
+        else:
+            at = s.arg(0) - 1
+            s.pop()
+            s.eliminate((option - s.board.first_eliminate) % s.board.animals, at, 1)
+
+    def asks(self, s: EarthState) -> str:
+        if s.arg(0) == 0:
+            return "devour"
+        return "devour disk" if s.arg(1) == 0 and s.disks_on(s.arg(0) - 1) > 0 else "devour species"

@@ -60,3 +60,49 @@ class PointsForCrowd(Step[EarthState]):
         s.pop()
         at = option - s.board.first_tile
         s.gain_vp(actor, s.crowd(at), at)
+
+
+class PointsForSoleTiles(Step[EarthState]):
+    """One VP for each tile where only the actor lives."""
+
+    name = "points for sole tiles"
+
+    def resolve(self, s: EarthState) -> None:
+        actor = s.actor()
+        s.pop()
+        sole: i64 = 0
+        for at in range(s.board.grid.size):
+            if s.count(actor, at) > 0 and not s.opposed(actor, at):
+                sole += 1
+        s.gain_vp(actor, sole)
+
+
+class PointsForElement(Step[EarthState]):
+    """One VP for each tile where the actor lives and a disk of an element lies, however many. Frame: the element."""
+
+    name = "points for element"
+
+    def resolve(self, s: EarthState) -> None:
+        actor = s.actor()
+        element = s.arg(0)
+        s.pop()
+        tiles: i64 = 0
+        for at in range(s.board.grid.size):
+            if s.count(actor, at) > 0:
+                for i in range(6):
+                    if s.disk[s.board.grid.corners[at * 6 + i]] == element:
+                        tiles += 1
+                        break
+        s.gain_vp(actor, tiles)
+
+
+class PointsForSpecies(Step[EarthState]):
+    """One VP for each of the actor's species on a terrain. Frame: the terrain."""
+
+    name = "points for species"
+
+    def resolve(self, s: EarthState) -> None:
+        actor = s.actor()
+        terrain = s.arg(0)
+        s.pop()
+        s.gain_vp(actor, s.species_on(actor, terrain))

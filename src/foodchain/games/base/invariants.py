@@ -10,17 +10,20 @@ from foodchain.errors import BrokenInvariant
 from foodchain.games.base.board import SECTIONS, TUNDRA
 from foodchain.games.base.cards import MOST_PAWNS
 from foodchain.games.base.setup import VP_MARKER
-from foodchain.games.base.state import OVER, SETUP, BaseState
+from foodchain.games.base.state import OVER, RUNNING, SETUP, BaseState
 
 
 def check_state(s: BaseState) -> None:
     check_disks(s)
     check_tiles(s)
     check_cards(s)
-    if s.phase != SETUP:
-        check_animals(s)
+    if s.phase == SETUP:
+        check_nothing_set_up(s)
+    else:
         check_initiative(s)
+        check_animals(s)
     expect((s.depth == 0) == (s.phase == OVER), "the game is over exactly when nothing is left to do")
+    expect(s.phase != OVER or s.ending != RUNNING, "the game is over without a reason")
 
 
 def expect(holds: bool, what: str) -> None:
@@ -47,12 +50,7 @@ def check_disks(s: BaseState) -> None:
         expect(total == each, f"there are {total} {board.element_names[element]} disks, not {each}")
     for corner in range(board.grid.corner_count):
         if s.disk[corner] != NONE:
-            on_tile = False
-            for i in range(3):
-                at = board.grid.touching[corner * 3 + i]
-                if at != NONE and s.has_tile(at):
-                    on_tile = True
-            expect(on_tile, f"the disk at {board.grid.corner_names[corner]} touches no tile")
+            expect(s.touches_tile(corner), f"the disk at {board.grid.corner_names[corner]} touches no tile")
     for animal in range(board.animals):
         expect(s.elements_of(animal) <= board.most_elements, f"{board.animal_names[animal]} have too many elements")
 
@@ -84,10 +82,24 @@ def check_cards(s: BaseState) -> None:
     board = s.display
     seen = s.offered | s.spent
     expect(s.offered & s.spent == 0, "a card is both face up and spent")
+    face_up: i64 = 0
+    for card in range(board.cards):
+        if s.offered & (1 << card) != 0:
+            face_up += 1
+    expect(face_up <= board.face_up, f"{face_up} cards are face up; at most {board.face_up} can be")
     for i in range(s.deck_left):
         expect(seen & (1 << s.deck[i]) == 0, f"{board.card_names[s.deck[i]]} is in two places")
         seen |= 1 << s.deck[i]
     expect(seen == (1 << board.cards) - 1, "a card is missing")
+
+
+def check_nothing_set_up(s: BaseState) -> None:
+    """Animals are still being chosen: they have nothing yet."""
+    for part in (s.pool, s.eliminated, s.hand, s.vp, s.cubes):
+        for count in part:
+            expect(count == 0, "an animal has something before all are chosen")
+    for animal in s.pawn:
+        expect(animal == NONE, "there is a pawn on the display before all animals are chosen")
 
 
 def check_animals(s: BaseState) -> None:
@@ -111,9 +123,22 @@ def check_animals(s: BaseState) -> None:
 
 
 def check_initiative(s: BaseState) -> None:
+    """Every animal in play has its place on the track, and every seat its share of the animals."""
     seen: i64 = 0
+    played: i64 = 0
     for animal in s.initiative:
         expect(s.played(animal) and seen & (1 << animal) == 0, "the initiative track is wrong")
         seen |= 1 << animal
+        played += 1
     for animal in range(s.board.animals):
         expect(s.played(animal) == (seen & (1 << animal) != 0), "an animal is missing on the initiative track")
+    expect(played in (s.seats, s.board.animals), f"{s.seats} seats cannot play {played} animals")
+    pawns: i64 = 0
+    for seat in range(s.seats):
+        animals: i64 = 0
+        for animal in range(s.board.animals):
+            if s.owner[animal] == seat:
+                animals += 1
+                pawns += s.pawns_of(animal)
+        expect(animals * s.seats == played, f"seat {seat} plays {animals} animals")
+    expect(pawns > 0, "nobody has a pawn")

@@ -109,7 +109,7 @@ class EndTurn(Step[BaseState]):
         if s.ending == RUNNING and is_barren(s):
             s.ending = BY_BARREN_EARTH  # ruling B28
             s.note(GAME_ENDING, s.ending)
-        elif s.ending == RUNNING and s.turn == s.turn_limit:
+        elif s.ending == RUNNING and 0 < s.turn_limit <= s.turn:
             s.ending = BY_TURN_LIMIT  # ruling B29
             s.note(GAME_ENDING, s.ending)
         s.push(agenda.RESEED if s.ending == RUNNING else agenda.FINAL_SCORING)

@@ -40,6 +40,7 @@ from foodchain.games.base.depletion import DepleteEarth, Depletion
 from foodchain.games.base.domination import Dominate, Domination, TakeCard
 from foodchain.games.base.endgame import FinalScoring, winner
 from foodchain.games.base.execution import Execute
+from foodchain.games.base.frames import check_agenda
 from foodchain.games.base.glaciation import Glaciate, Glaciation, IceSheet
 from foodchain.games.base.illegal import why_illegal
 from foodchain.games.base.initiative import Initiative, Nocturnal, ReplacePawn
@@ -223,10 +224,11 @@ class BaseRules(Rules):
         t = s.clone()
         t.chance = chance
         t.shuffle_hidden_tiles()
-        cards = vec[i64]([t.deck[i] for i in range(1, t.deck_left)])
+        known = 1 if t.deck_left > 0 and t.deck[0] == self.board.last_card else 0
+        cards = vec[i64]([t.deck[i] for i in range(known, t.deck_left)])
         chance.shuffle(cards)
         for i in range(len(cards)):
-            t.deck[i + 1] = cards[i]
+            t.deck[known + i] = cards[i]
         return t
 
     def assess(self, s: State, seat: i64) -> float:
@@ -286,6 +288,7 @@ class BaseRules(Rules):
     def check(self, s: State) -> None:
         assert isinstance(s, BaseState)
         check_state(s)
+        check_agenda(s, self.steps)
 
     # -- to save it -------------------------------------------------------------------------------------------------
 

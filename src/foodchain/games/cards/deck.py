@@ -47,7 +47,7 @@ class Deck:
         self.elements: i64 = len(self.element_names)
         self.card_names: list[str] = []
         self.entry_names: list[str] = []  # card -> its entry in the data, the same for all copies
-        self.read_numbers(data["game"])
+        self.read_numbers(data["numbers"])
         self.read_animals(data["animals"]["animal"])
         self.read_events(data["events"]["event"])
         self.read_biomes(data["biomes"]["biome"])
@@ -64,16 +64,16 @@ class Deck:
     # -- the numbers of the game ------------------------------------------------------------------------------------
 
     def read_numbers(self, game: dict[str, Any]) -> None:
-        self.least_seats = whole(game, "game", "least_seats", 2, MOST_SEATS)
-        self.most_seats = whole(game, "game", "most_seats", self.least_seats, MOST_SEATS)
-        self.rounds: i64 = whole(game, "game", "rounds", 1, 40)
-        self.starting_hand: i64 = whole(game, "game", "starting_hand", 0, 30)
-        self.draw: i64 = whole(game, "game", "draw", 0, 30)
-        self.final_bonus: i64 = whole(game, "game", "final_bonus", 0, 99)
-        self.final_penalty: i64 = whole(game, "game", "final_penalty", 0, 99)
+        self.least_seats = whole(game, "numbers", "least_seats", 2, MOST_SEATS)
+        self.most_seats = whole(game, "numbers", "most_seats", self.least_seats, MOST_SEATS)
+        self.rounds: i64 = whole(game, "numbers", "rounds", 1, 40)
+        self.starting_hand: i64 = whole(game, "numbers", "starting_hand", 0, 30)
+        self.draw: i64 = whole(game, "numbers", "draw", 0, 30)
+        self.final_bonus: i64 = whole(game, "numbers", "final_bonus", 0, 99)
+        self.final_penalty: i64 = whole(game, "numbers", "final_penalty", 0, 99)
         after = game.get("reshuffle_after", [])
         if not isinstance(after, list) or not all(type(n) is int and 0 < n <= self.rounds for n in after):
-            raise BadSetup(f"game: reshuffle_after should be a list of rounds, not {after!r}")
+            raise BadSetup(f"numbers: reshuffle_after should be a list of rounds, not {after!r}")
         self.reshuffle_after: i64 = sum(1 << n for n in set(after))
 
     # -- animals ----------------------------------------------------------------------------------------------------

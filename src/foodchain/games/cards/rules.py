@@ -164,6 +164,16 @@ class CardRules(Rules):
 
         return glossary(self, self.deck)
 
+    def svg(self, view: dict[str, Any], theme: str) -> str:
+        from foodchain.drawing import cards_table_svg
+
+        return cards_table_svg(view, theme=theme)
+
+    def text(self, view: dict[str, Any], width: int) -> Any:
+        from foodchain.drawing import cards_table_text
+
+        return cards_table_text(view, width)
+
     # -- to judge it ------------------------------------------------------------------------------------------------
 
     def scores(self, s: State) -> list[int]:

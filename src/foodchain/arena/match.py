@@ -1,0 +1,67 @@
+"""One game between bots, from its seed to its result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from foodchain.bots import Bot
+from foodchain.engine.game import Game
+from foodchain.engine.sight import Sight
+
+MOST_DECISIONS = 100_000
+UNFINISHED = "unfinished"
+
+
+@dataclass(frozen=True)
+class Result:
+    """How one game went. Everything by seat is in the order of the seats."""
+
+    number: int
+    seed: str
+    bots: tuple[str, ...]
+    animals: tuple[tuple[str, ...], ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    ending: str
+    turns: int | None
+    decisions: int
+    record: str | None = None
+
+
+def play_match(game: Game, bots: Sequence[Bot], seed: str, most: int = MOST_DECISIONS) -> tuple[tuple[str, ...], ...]:
+    """Let bots play until the game is over or `most` decisions were made; the animals each seat acted for.
+
+    Each seat has its own dice, made from the seed, so the same game and bots always play the same.
+    """
+    sights = [Sight(game, seat, Random(f"{seed}/{seat}")) for seat in range(game.seats)]
+    animals: list[dict[str, None]] = [{} for _ in range(game.seats)]
+    made = 0
+    while not game.over and made < most:
+        decision = game.decision
+        seat = decision.seat
+        if actor := decision.actor:
+            animals[seat][actor] = None
+        game.play(bots[seat].choose(sights[seat]))
+        made += 1
+    return tuple(tuple(played) for played in animals)
+
+
+def animals_played(game: Game) -> tuple[tuple[str, ...], ...]:
+    """The animals each seat acted for in a game that was played already."""
+    past = game.at(0)
+    animals: list[dict[str, None]] = [{} for _ in range(game.seats)]
+    for ply in game.plies:
+        decision = past.decision
+        if actor := decision.actor:
+            animals[decision.seat][actor] = None
+        past.play(ply.number)
+    return tuple(tuple(played) for played in animals)
+
+
+def turns_of(game: Game) -> int | None:
+    """How many turns a game took, where the game counts turns."""
+    turn: Any = game.view().get("turn")
+    return turn if isinstance(turn, int) else None

@@ -1,0 +1,150 @@
+"""foodchain play"""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from foodchain import Game
+from foodchain.bots import make_bot
+from foodchain.catalogue import games
+from foodchain.cli.complaint import Complaint
+from foodchain.cli.files import STANDARD, game_in, read_text
+from foodchain.cli.screen import console
+from foodchain.cli.setup import PERSON, SEATS, Options, Pack, bot_list, bots_for, rule_options, rules_for, seats_for
+from foodchain.cli.table import TerminalTable, players_in
+from foodchain.engine.record import checked_seed, new_game
+from foodchain.engine.rules import Rules
+
+OPPONENT = "greedy"
+
+# What people want unless they say otherwise, where a game has such an option: to choose what they play, for as long as
+# it takes.
+FOR_PEOPLE: dict[str, Any] = {"animals": "choose", "turns": 0}
+
+
+def play(
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME", help="The game's name, such as [b]base[/].", show_default=False),
+    ] = None,
+    seats: Annotated[
+        int | None, typer.Option(metavar="N", help=f"How many seats; {SEATS} by default.", show_default=False)
+    ] = None,
+    people: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=0, help="How many people share this keyboard; 1 by default.", show_default=False),
+    ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(metavar="NAME,NAME…", help=f"One bot for each other seat, or one for all; {OPPONENT} by default."),
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="SEED", help="A number or a word; the same seed deals the same game.")
+    ] = None,
+    option: Options = None,
+    pack: Pack = None,
+    save: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Save the game here after every choice.", show_default=False)
+    ] = None,
+    resume: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Go on with a saved game or a position.", show_default=False)
+    ] = None,
+    confirm: Annotated[
+        bool, typer.Option("--confirm", metavar="", help="Bots wait until you confirm a choice; you may take it back.")
+    ] = False,
+    analysis: Annotated[
+        bool, typer.Option("--analysis", metavar="", help="Undo takes back anything, not only as at a table.")
+    ] = False,
+) -> None:
+    """Play at a table in the terminal, against bots or with friends.
+
+    People have the first seats and choose their animals. Type [b]help[/] at the table to learn what you can do there.
+
+    foodchain play base
+    foodchain play base --seats 3 --people 2 --bots greedy
+    foodchain play base --bots greedy,lively,random -o earth=random --save game.txt
+    foodchain play --resume game.txt
+    """
+    if resume:
+        if seats is not None or seed is not None or option or pack:
+            raise Complaint(f"{resume} tells seats, seed, options and pack already; leave out what begins a new game")
+        table = resumed(game, resume, people, bots)
+    else:
+        table = opened(game, seats, people, bots, seed, option, pack)
+    if save:
+        table.save_as(Path(save))
+    table.analysis, table.confirm = analysis, confirm
+    if sys.stdin.isatty():
+        with suppress(ImportError):  # it gives the prompt a history and arrow keys, where it exists
+            import readline  # noqa: F401
+    table.run()
+
+
+def opened(
+    game: str | None,
+    seats: int | None,
+    people: int | None,
+    bots: str | None,
+    seed: str | None,
+    option: list[str] | None,
+    pack: str | None,
+) -> TerminalTable:
+    """A new game."""
+    if not game:
+        names = ", ".join(info.name for info in games())
+        raise Complaint(f"which game? There are: {names}. Try: foodchain play {games()[0].name}")
+    rules = rules_for(game, pack)
+    players = seat_players(seats, people, bots, rules)
+    options = people_options(rules, option, PERSON in players)
+    started = new_game(rules, len(players), checked_seed(secrets.token_hex(8) if seed is None else seed), options)
+    return TerminalTable(started, players, console())
+
+
+def resumed(game: str | None, file: str, people: int | None, bots: str | None) -> TerminalTable:
+    """A game from a file. What was saved at a table is saved there again; other files are only read."""
+    if file == STANDARD:
+        raise Complaint("--resume wants a file: the standard input is for your choices")
+    text = read_text(file)
+    started = game_in(text, file)
+    if game and game != started.rules.name:
+        raise Complaint(f"{file} is a game of {started.rules.name}, not of {game}")
+    players = players_in(text)
+    table = TerminalTable(started, players or [], console(), Path(file) if players else None)
+    if people is not None or bots is not None or players is None:
+        table.players = seat_players(started.seats, people, bots, started.rules)
+    check_players(table.players, started, file)
+    return table
+
+
+def people_options(rules: Rules, given: list[str] | None, people: bool) -> dict[str, Any]:
+    known = [option.name for option in rules.rule_options]
+    wanted = {name: value for name, value in FOR_PEOPLE.items() if name in known} if people else {}
+    return wanted | rule_options(rules, given)
+
+
+def seat_players(seats: int | None, people: int | None, bots: str | None, rules: Rules) -> list[str]:
+    """People at the first seats, bots at the others."""
+    count = 1 if people is None else people
+    names = bot_list(bots) if bots else []
+    if seats is None:
+        seats = max(seats_for(None, [], rules), count) if len(names) < 2 else count + len(names)
+    rules.check_setup(seats, {})
+    if count > seats:
+        raise Complaint(f"{count} people cannot sit at {seats} seats; give more --seats")
+    if bots is not None and count == seats:
+        raise Complaint(f"{count} people take all {seats} seats; leave out --bots or give more --seats")
+    return [PERSON] * count + bots_for(bots or OPPONENT, seats - count, "other seats")
+
+
+def check_players(players: list[str], game: Game, file: str) -> None:
+    if len(players) != game.seats:
+        raise Complaint(f"{file} names {len(players)} players for {game.seats} seats; say --people and --bots")
+    for player in players:
+        if player != PERSON:
+            make_bot(player)

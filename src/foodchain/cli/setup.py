@@ -1,0 +1,114 @@
+"""From arguments to a game's setup: which game, how many seats, which bots, which options."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from foodchain import packs
+from foodchain.bots import bot_names, make_bot
+from foodchain.catalogue import find_rules
+from foodchain.cli.complaint import Complaint
+from foodchain.engine.record import checked_seed, option_value
+from foodchain.engine.rules import Rules
+
+SEATS = 4
+PERSON = "person"
+YES_OR_NO = {"true": "yes", "on": "yes", "false": "no", "off": "no"}
+
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="The game's name, such as [b]base[/]; see [b]foodchain games[/].",
+        show_default=False,
+    ),
+]
+Seats = Annotated[
+    int | None,
+    typer.Option(metavar="N", help=f"How many seats; {SEATS} unless the bots say otherwise.", show_default=False),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help="An option of the rules; may be given several times. See [b]foodchain games[/].",
+        show_default=False,
+    ),
+]
+Pack = Annotated[
+    str | None,
+    typer.Option(metavar="FILE", help="A pack: your own numbers, cards and traits.", show_default=False),
+]
+Seed = Annotated[str, typer.Option(metavar="SEED", help="A number or a word; the same seed gives the same result.")]
+Jobs = Annotated[
+    int, typer.Option(metavar="N", min=1, help="How many processes share the work; the result is the same.")
+]
+Json = Annotated[bool, typer.Option("--json", metavar="", help="Print data for programs.")]
+Bots = Annotated[
+    str,
+    typer.Option(metavar="NAME,NAME…", help=f"One bot for each seat, or one for all: {', '.join(bot_names())}."),
+]
+
+
+def rule_options(rules: Rules, given: list[str] | None) -> dict[str, Any]:
+    """The options of the rules that were given as `name=value`."""
+    defaults = {option.name: option.default for option in rules.rule_options}
+    chosen: dict[str, Any] = {}
+    for text in given or []:
+        name, sign, value = (part.strip() for part in text.partition("="))
+        if not sign or not name or not value:
+            raise Complaint(f"--option {text!r} should be NAME=VALUE, such as {example(rules)}")
+        default = defaults.get(name)
+        if isinstance(default, bool):
+            value = YES_OR_NO.get(value.lower(), value.lower())
+        chosen[name] = option_value(value, default)
+    return chosen
+
+
+def example(rules: Rules) -> str:
+    options = [option for option in rules.rule_options if option.choices]
+    return f"{options[0].name}=yes" if options else "name=value"
+
+
+def bots_for(names: str, seats: int, others: str = "seats") -> list[str]:
+    """One bot for each of so many seats; a single name serves for all."""
+    bots = bot_list(names)
+    if len(bots) == 1:
+        return bots * seats
+    if len(bots) != seats:
+        raise Complaint(f"{len(bots)} bots are named for {seats} {others}; name one for each, or a single one for all")
+    return bots
+
+
+def bot_list(names: str) -> list[str]:
+    bots = [name.strip() for name in names.split(",")]
+    for name in bots:
+        make_bot(name)
+    return bots
+
+
+def seats_for(seats: int | None, bots: list[str], rules: Rules) -> int:
+    """The number of seats that was asked for, or that the bots need."""
+    if seats is not None:
+        return seats
+    return len(bots) if len(bots) > 1 else max(rules.least_seats, min(SEATS, rules.most_seats))
+
+
+def rules_for(game: str, pack: str | None) -> Rules:
+    """The rules of a game, as a pack changes them."""
+    return find_rules(game, packs.changes(game, pack) if pack else ())
+
+
+def bot_table(
+    rules: Rules, seats: int | None, bots: str, given: list[str] | None, seed: str
+) -> tuple[tuple[str, ...], dict[str, Any]]:
+    """A table of bots alone: who sits where, and the options of the rules. Raises if no such game can be played."""
+    count = seats_for(seats, bot_list(bots), rules)
+    options = rule_options(rules, given)
+    rules.check_setup(count, options)
+    checked_seed(seed)
+    return tuple(bots_for(bots, count)), options

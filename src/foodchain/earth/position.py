@@ -1,0 +1,446 @@
+"""Positions of earth games as text: what they have in common, writing and reading.
+
+When reading, whatever is not said is filled in: disks that are nowhere else lie in the bag, cubes in the gene pool,
+tiles in the stacks, cards in the deck. A game adds its own statements. See docs/notation.md.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from foodchain.earth.display import DisplayBoard, DisplayState
+from foodchain.earth.earth import NONE
+from foodchain.earth.setup import all_tiles
+from foodchain.engine.chance import Chance
+from foodchain.engine.record import checked_seed
+from foodchain.engine.state import DEEPEST, FRAME, filled
+from foodchain.engine.statements import Statement
+from foodchain.engine.step import Step
+from foodchain.errors import BadPosition, BadSetup, BadText
+
+# -- writing --------------------------------------------------------------------------------------------------------
+
+
+def seat_lines(s: DisplayState) -> list[str]:
+    return [f"seat {seat}: {', '.join(animals_of(s, seat))}" for seat in range(s.seats) if animals_of(s, seat)]
+
+
+def animals_of(s: DisplayState, seat: i64) -> list[str]:
+    return [s.board.animal_names[animal] for animal in range(s.board.animals) if s.owner[animal] == seat]
+
+
+def disk_lines(s: DisplayState) -> list[str]:
+    return [
+        f"disk {s.board.grid.corner_names[corner]} {s.board.element_names[s.disk[corner]]}"
+        for corner in range(s.board.grid.corner_count)
+        if s.disk[corner] != NONE
+    ]
+
+
+def cubes_on(s: DisplayState, at: i64) -> str:
+    """What stands behind a tile: the species there."""
+    names = s.board.animal_names
+    cubes = [f"{s.count(a, at)} {names[a]}" for a in range(s.board.animals) if s.count(a, at) > 0]
+    return ": " + ", ".join(cubes) if cubes else ""
+
+
+def added_to(s: DisplayState, animal: i64) -> str:
+    """An animal's added elements, as the last item of its line."""
+    names = s.board.element_names
+    added = [names[e] for e in range(s.board.elements) for _ in range(s.added(animal, e))]
+    return f", elements {' '.join(added)}" if added else ""
+
+
+def shelf_lines(s: DisplayState) -> list[str]:
+    lines: list[str] = []
+    for section, name in enumerate(s.table.section_names):
+        disks = [s.board.element_names[e] for e in range(s.board.elements) for _ in range(s.on_shelf(section, e))]
+        if disks:
+            lines.append(f"shelf {name}: {', '.join(disks)}")
+    return lines
+
+
+def stack_lines(s: DisplayState) -> list[str]:
+    lines: list[str] = []
+    for stack in range(s.table.stacks):
+        tiles = [s.board.terrain_names[s.stack[s.stack_place(stack, i)]] for i in range(s.stack_left[stack])]
+        side = "open" if s.stack_open[stack] == 1 else "closed"
+        lines.append(f"stack {stack + 1} {side}: {', '.join(tiles)}")
+    return lines
+
+
+def agenda_lines(s: DisplayState, steps: list[Step[Any]]) -> list[str]:
+    """The frames from the bottom up: step, actor, numbers (trailing noughts left out)."""
+    lines: list[str] = []
+    for depth in range(s.depth):
+        frame = [int(s.agenda[depth * FRAME + i]) for i in range(FRAME)]
+        numbers = frame[2:]
+        while numbers and numbers[-1] == 0:
+            numbers.pop()
+        actor = "-" if frame[1] == NONE else s.board.animal_names[frame[1]]
+        name = steps[frame[0]].name.replace(" ", "-")
+        lines.append(" ".join(["agenda", name, actor, *(str(number) for number in numbers)]))
+    return lines
+
+
+def chance_line(s: DisplayState) -> str:
+    return f"chance {s.chance.seed} {s.chance.drawn} {s.revealed}"
+
+
+# -- reading --------------------------------------------------------------------------------------------------------
+
+
+class Reader:
+    """Reads the statements of one position into a state that begins empty."""
+
+    def __init__(self, steps: list[Step[Any]], board: DisplayBoard, s: DisplayState, options: dict[str, Any]) -> None:
+        self.steps = steps
+        self.board = board
+        self.options = options
+        self.s = s
+        self.phases: list[str] = []
+        self.endings: list[str] = []
+        self.setup_phase = 0
+        self.covering: list[str] = []  # terrains of small tiles, which no large tile has
+        self.animal_items = ["vp", "pool", "eliminated", "hand", "elements"]
+        self.tile_words = ["arrived"]
+        self.repeated = ["animal", "tile", "disk", "pawn", "agenda"]  # statements of which there may be several
+        self.stack_height = 8
+        self.first_turn = 1
+        self.unseated: list[str] = []  # statements about animals that nobody plays
+        self.said: set[str] = set()
+        self.statements: dict[str, Statement] = {}  # by what they are about: "turn", "animal birds pool"
+        self.disks: list[tuple[int, Statement]] = []
+        self.pools: dict[int, int] = {}
+        self.boxes: dict[int, int] = {}
+        self.hands: dict[int, int] = {}
+        self.stacks: dict[int, list[int]] = {}
+        self.closed: set[int] = set()
+        self.deck: list[int] = []
+        self.draws: tuple[int, int] = (0, 0)
+
+    def read(self, statements: list[Statement]) -> None:
+        # Seats first: everything that names an animal wants to know whether it is played.
+        for statement in sorted(statements, key=not_a_seat):
+            if statement.key == "seat":
+                self.read_seat(statement)
+            else:
+                self.give_seats(statements)
+                self.read_statement(statement)
+            self.said.add(statement.key)
+        self.give_seats(statements)
+        self.complete()
+
+    def once(self, statement: Statement, subject: str) -> None:
+        """Nothing is said twice."""
+        if subject in self.statements:
+            raise statement.error(f"{subject!r} is said twice")
+        self.statements[subject] = statement
+
+    def error(self, subject: str, message: str) -> BadText:
+        """What is wrong, with the line where something was said about it."""
+        statement = self.statements.get(subject)
+        return BadPosition(message) if statement is None else statement.error(message)
+
+    def read_statement(self, statement: Statement) -> None:
+        if statement.key in ("shelf", "stack"):
+            self.once(statement, " ".join(statement.words[:2]))
+        elif statement.key not in self.repeated:
+            self.once(statement, statement.key)
+        match statement.key:
+            case "turn":
+                self.s.turn = statement.number(statement.word(1, "the turn"), "the turn", self.first_turn)
+            case "phase":
+                names = [phase.replace(" ", "-") for phase in self.phases]
+                self.s.phase = statement.one_of(statement.word(1, "the phase"), names, "a phase")
+            case "section":
+                word = statement.word(1, "the section")
+                self.s.section = statement.one_of(word, self.board.section_names, "a section")
+            case "ending":
+                names = [ending.replace(" ", "-") for ending in self.endings]
+                self.s.ending = statement.one_of(statement.word(1, "the ending"), names, "an ending")
+            case "animal":
+                self.read_animal(statement)
+            case "tile":
+                self.read_tile(statement)
+            case "disk":
+                self.read_disk(statement)
+            case "pawn":
+                self.read_pawn(statement)
+            case "shelf":
+                self.read_shelf(statement)
+            case "stack":
+                self.read_stack(statement)
+            case "deck":
+                self.deck = [self.card(statement, name) for name in statement.items()]
+            case "agenda":
+                self.read_agenda(statement)
+            case "chance":
+                self.read_chance(statement)
+            case _:
+                if not self.read_own(statement):
+                    raise statement.error(f"{statement.key!r} is not known here; see docs/notation.md for what is")
+
+    # -- what a game adds -------------------------------------------------------------------------------------------
+
+    def read_own(self, statement: Statement) -> bool:
+        """A statement that only this game has; False if there is no such."""
+        return False
+
+    def read_animal_item(self, statement: Statement, animal: int, words: list[str]) -> bool:
+        """An item of an animal's line that only this game has."""
+        return False
+
+    def check_room(self, statement: Statement, animal: int) -> None:
+        if self.s.elements_of(animal) > self.s.most_elements(animal):
+            raise statement.error(f"an animal has at most {self.s.most_elements(animal)} elements")
+
+    def read_tile_word(self, statement: Statement, at: int, words: list[str]) -> bool:
+        """A word behind a tile's terrain that only this game has; it and what belongs to it leave the list."""
+        return False
+
+    def pawn(self, statement: Statement, name: str) -> int:
+        """The pawn on a space."""
+        return self.animal(statement, name)
+
+    def tiles_elsewhere(self) -> list[int]:
+        """Large tiles that lie neither on earth nor in a stack."""
+        return []
+
+    def cubes_of_each(self) -> int:
+        """How many cubes an animal has in this game, besides its markers."""
+        raise NotImplementedError
+
+    def complete(self) -> None:
+        """Fill in what was not said."""
+        raise NotImplementedError
+
+    # -- one statement each -----------------------------------------------------------------------------------------
+
+    def read_seat(self, statement: Statement) -> None:
+        seat = statement.number(statement.word(1, "the seat"), "the seat")
+        self.once(statement, f"seat {seat}")
+        if seat >= self.s.seats:
+            raise statement.error(f"there are {self.s.seats} seats, numbered from 0")
+        for name in statement.items():
+            animal = statement.one_of(name, self.board.animal_names, "an animal")
+            if self.s.played(animal):
+                raise statement.error(f"{name} are played by two seats")
+            self.s.owner[animal] = seat
+
+    def give_seats(self, statements: list[Statement]) -> None:
+        """Without a word about seats: as the options say, or the animals that occur, in food chain order."""
+        if "seat" in self.said or self.s.phase != self.setup_phase or "seats given" in self.said:
+            return
+        self.said.add("seats given")
+        if isinstance(self.options["animals"], list):
+            for seat, names in enumerate(self.options["animals"]):
+                for name in names.split("+"):
+                    self.s.owner[self.board.animal_names.index(name)] = seat
+            return
+        texts = [statement.text for statement in statements if statement.key not in self.unseated]
+        words = " ".join(texts).replace(",", " ").replace(":", " ").split()
+        named = [animal for animal, name in enumerate(self.board.animal_names) if name in words]
+        if len(named) == int(self.s.seats):
+            for seat, animal in enumerate(named):
+                self.s.owner[animal] = seat
+        elif named or not any(statement.key == "phase" for statement in statements):
+            raise BadPosition(f"say which animal each of the {self.s.seats} seats plays, as in 'seat 0: birds'")
+
+    def animal(self, statement: Statement, name: str) -> int:
+        animal = statement.one_of(name, self.board.animal_names, "an animal")
+        if not self.s.played(animal):
+            raise statement.error(f"nobody plays the {name}")
+        return animal
+
+    def hex(self, statement: Statement, name: str) -> int:
+        if name not in self.board.grid.hex_index:
+            raise statement.error(f"{name!r} is not a hex of this board, such as 0,0 or 1,-1")
+        return self.board.grid.hex_index[name]
+
+    def card(self, statement: Statement, name: str) -> int:
+        return statement.one_of(name, self.board.card_names, "a card")
+
+    def element(self, statement: Statement, name: str) -> int:
+        element = statement.one_of(name, self.board.element_names, "an element")
+        self.s.bag[element] -= 1
+        if self.s.bag[element] < 0:
+            raise statement.error(f"there are not that many {name} disks in the game")
+        return element
+
+    def read_animal(self, statement: Statement) -> None:
+        animal = self.animal(statement, statement.word(1, "the animal"))
+        for item in statement.items():
+            words = item.split()
+            self.once(statement, f"animal {statement.words[1]} {words[0]}")
+            if words[0] == "elements":
+                for name in words[1:]:
+                    self.s.need[animal * self.board.elements + self.element(statement, name)] += 1
+                self.check_room(statement, animal)
+                continue
+            if self.read_animal_item(statement, animal, words):
+                continue
+            value = statement.number(words[1] if len(words) > 1 else "", words[0])
+            match words[0]:
+                case "vp":
+                    self.s.vp[animal] = value
+                case "pool":
+                    self.pools[animal] = value
+                case "eliminated":
+                    self.boxes[animal] = value
+                case "hand":
+                    self.hands[animal] = value
+                case _:
+                    raise statement.error(f"{words[0]!r} is none of {', '.join(self.animal_items)}")
+
+    def read_tile(self, statement: Statement) -> None:
+        s = self.s
+        at = self.hex(statement, statement.word(1, "the hex"))
+        if s.has_tile(at):
+            raise statement.error("this hex has a tile already")
+        large = [name for name in self.board.terrain_names if name not in self.covering]
+        word = statement.word(2, "the terrain")
+        statement.one_of(word, large, "the terrain of a large tile")
+        s.ground[at] = self.board.terrain_names.index(word)
+        s.terrain[at] = s.ground[at]
+        words = statement.words[3:]
+        while words:
+            word = words[0]
+            if word == "arrived" and len(words) > 1:
+                s.arrived[at] = statement.number(words[1], "arrived")
+                words = words[2:]
+            elif not self.read_tile_word(statement, at, words):
+                raise statement.error(f"{word!r} is none of {', '.join(self.tile_words)}")
+        for item in statement.items():
+            count, _, name = item.partition(" ")
+            species = statement.number(count, "the number of species", 1)
+            animal = self.animal(statement, name.strip())
+            s.cubes[at * self.board.animals + animal] += species
+            if s.species_on(animal) > self.cubes_of_each():
+                raise statement.error(f"the {name} have {self.cubes_of_each()} cubes in this game")
+
+    def read_disk(self, statement: Statement) -> None:
+        name = statement.word(1, "the corner")
+        if name not in self.board.grid.corner_index:
+            raise statement.error(f"{name!r} is not a corner of this board, such as 0,0/NE")
+        corner = self.board.grid.corner_index[name]
+        if self.s.disk[corner] != NONE:
+            raise statement.error("this corner has a disk already")
+        self.s.disk[corner] = self.element(statement, statement.word(2, "the element"))
+        self.disks.append((corner, statement))
+
+    def read_pawn(self, statement: Statement) -> None:
+        name = " ".join(statement.words[1:])
+        space = statement.one_of(name, self.board.space_names, "a space of the action display")
+        if self.s.pawn[space] != NONE:
+            raise statement.error("this space has a pawn already")
+        self.s.pawn[space] = self.pawn(statement, statement.body)
+
+    def read_shelf(self, statement: Statement) -> None:
+        section = statement.one_of(statement.word(1, "the section"), self.board.section_names, "a section")
+        content = self.board.sections[self.board.section_names[section]]
+        if not content.get("squares") and not content.get("box"):
+            raise statement.error("this section holds no disks")
+        for name in statement.items():
+            self.s.shelf[section * self.board.elements + self.element(statement, name)] += 1
+
+    def read_stack(self, statement: Statement) -> None:
+        stack = statement.number(statement.word(1, "the stack"), "the stack", 1) - 1
+        if stack >= self.board.stacks:
+            raise statement.error(f"there are {self.board.stacks} stacks")
+        self.stacks[stack] = [statement.one_of(t, self.board.terrain_names, "a terrain") for t in statement.items()]
+        if "closed" in statement.words[2:]:
+            self.closed.add(stack)
+
+    def read_agenda(self, statement: Statement) -> None:
+        names = [step.name.replace(" ", "-") for step in self.steps]
+        step = statement.one_of(statement.word(1, "the step"), names, "a step")
+        word = statement.word(2, "the actor, or -")
+        actor = NONE if word == "-" else self.animal(statement, word)
+        numbers = [statement.number(word, "a number of the agenda", -1) for word in statement.words[3:]]
+        if len(numbers) > FRAME - 2:
+            raise statement.error(f"a step has at most {FRAME - 2} numbers")
+        if self.s.depth == DEEPEST:
+            raise statement.error(f"at most {DEEPEST} steps can be under way")
+        numbers += [0] * (FRAME - 2 - len(numbers))
+        self.s.push(step, actor, numbers[0], numbers[1], numbers[2], numbers[3], numbers[4])
+
+    def read_chance(self, statement: Statement) -> None:
+        drawn = statement.number(statement.word(2, "the number of draws"), "the number of draws")
+        revealed = statement.number(statement.word(3, "the number of reveals"), "the number of reveals")
+        try:
+            self.s.chance = Chance(checked_seed(statement.words[1]))
+        except BadSetup as error:
+            raise statement.error(str(error)) from None
+        self.draws = (drawn, revealed)
+
+    # -- what was not said ------------------------------------------------------------------------------------------
+
+    def check_disks(self) -> None:
+        for corner, statement in self.disks:
+            if not self.s.touches_tile(corner):
+                raise statement.error("this disk touches no tile")
+
+    def complete_stacks(self) -> None:
+        """Tiles that are nowhere else lie in the stacks, in an order drawn by the seed."""
+        s = self.s
+        said = [tile for tiles in self.stacks.values() for tile in tiles]
+        left = [0] * int(self.board.terrains)
+        for terrain in all_tiles(self.board):
+            left[terrain] += 1
+        for terrain in list(s.ground) + self.tiles_elsewhere() + said:
+            if terrain != NONE:
+                left[terrain] -= 1
+        for terrain, count in enumerate(left):
+            if count < 0:
+                name = self.board.terrain_names[terrain]
+                raise BadPosition(f"there are {-count} more {name} tiles than the game has")
+        rest = vec[i64]([terrain for terrain, count in enumerate(left) for _ in range(count)])
+        s.chance.shuffle(rest)
+        open_ones = [stack for stack in range(int(self.board.stacks)) if stack not in self.stacks]
+        if len(rest) > 0 and not open_ones:
+            raise BadPosition(f"{len(rest)} tiles are neither on earth nor in a stack")
+        for i, terrain in enumerate(rest):
+            self.stacks.setdefault(open_ones[i % len(open_ones)], []).append(terrain)
+        height = max([self.stack_height] + [len(tiles) for tiles in self.stacks.values()])
+        s.stack = filled(int(self.board.stacks) * height, NONE)
+        s.stack_left = filled(self.board.stacks)
+        s.stack_open = filled(self.board.stacks)
+        for stack, tiles in self.stacks.items():
+            for i, terrain in enumerate(tiles):
+                s.stack[stack * height + i] = terrain
+            s.stack_left[stack] = len(tiles)
+            s.stack_open[stack] = 1 if tiles and stack not in self.closed else 0
+
+    def complete_cubes(self, animal: int, cubes: int) -> None:
+        """What is not on earth (`cubes` of them) lies in the gene pool or the box, as far as that was said."""
+        s = self.s
+        free = cubes - int(s.species_on(animal))
+        default_box = free - self.pools[animal] if animal in self.pools else 0
+        s.eliminated[animal] = self.boxes.get(animal, default_box)
+        s.pool[animal] = self.pools.get(animal, free - int(s.eliminated[animal]))
+        if s.pool[animal] < 0 or s.eliminated[animal] < 0 or s.pool[animal] + s.eliminated[animal] != free:
+            name = self.board.animal_names[animal]
+            raise self.error(
+                f"animal {name} {'pool' if animal in self.pools else 'eliminated'}",
+                f"the {name} have {cubes} cubes in this game, but {s.species_on(animal)} on earth, "
+                f"{s.pool[animal]} in the pool and {s.eliminated[animal]} eliminated do not add up to that",
+            )
+
+    def lay_start_tiles(self) -> None:
+        for name, terrain in self.board.data["board"]["tiles"].items():
+            at = self.board.grid.hex_index[name]
+            self.s.ground[at] = self.board.terrain_names.index(terrain)
+            self.s.terrain[at] = self.s.ground[at]
+        if "disk" not in self.said:
+            for name, element in self.board.data["board"]["disks"].items():
+                number = self.board.element_names.index(element)
+                self.s.disk[self.board.grid.corner_index[name]] = number
+                self.s.bag[number] -= 1
+
+
+def not_a_seat(statement: Statement) -> bool:
+    return statement.key != "seat"

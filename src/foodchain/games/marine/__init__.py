@@ -1,0 +1,1 @@
+"""Dominant Species: Marine."""

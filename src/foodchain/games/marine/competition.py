@@ -1,0 +1,66 @@
+"""Competition: eliminate opposing species on a tile you share; on the special space, one each on two picks."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from foodchain.earth.cards.losses import species_options
+from foodchain.earth.earth import NONE
+from foodchain.engine.step import Step
+from foodchain.games.marine import agenda
+from foodchain.games.marine.board import ANIMALS, COMPETITION
+from foodchain.games.marine.placement import Section
+from foodchain.games.marine.state import MarineState
+
+
+class Competition(Section):
+    """The special space names no terrain and does not bind its picks to one tile."""
+
+    name = "competition"
+
+    def act(self, s: MarineState, animal: i64, space: i64) -> None:
+        if s.display.special_only[space] == 1:
+            s.push(agenda.COMPETE, animal, NONE, s.display.special_picks)
+            return
+        terrain = s.markers[space - s.display.section_first[COMPETITION]]
+        if terrain == NONE:
+            s.forfeit(animal)
+        else:
+            s.push(agenda.COMPETE, animal, terrain, s.display.space_value[space])
+
+
+class Compete(Step[MarineState]):
+    """Frame: the terrain (NONE for any), how many may still be eliminated, and the tile + 1 once it is chosen."""
+
+    name = "compete"
+
+    def continues(self, s: MarineState) -> bool:
+        return True
+
+    def options(self, s: MarineState) -> vec[i64]:
+        out = vec[i64]()
+        animal = s.actor()
+        if s.arg(2) > 0:
+            out = species_options(s, s.arg(2) - 1, s.board.first_eliminate, animal, out)
+        else:
+            for at in range(s.board.grid.size):
+                if s.count(animal, at) > 0 and (s.arg(0) == NONE or s.terrain[at] == s.arg(0)):
+                    out = species_options(s, at, s.board.first_eliminate, animal, out)
+        return append(out, s.board.pass_)
+
+    def choose(self, s: MarineState, option: i64) -> None:
+        if option == s.board.pass_:
+            s.pop()
+            return
+        species = option - s.board.first_eliminate
+        at = species // ANIMALS
+        s.set_arg(1, s.arg(1) - 1)
+        if s.arg(0) != NONE:
+            s.set_arg(2, at + 1)
+        if s.arg(1) == 0:
+            s.pop()
+        s.eliminate(species % ANIMALS, at, 1)
+
+    def details(self, s: MarineState) -> dict[str, str | int]:
+        return {"count": int(s.arg(1))}

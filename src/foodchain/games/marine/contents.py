@@ -1,0 +1,296 @@
+"""The vocabulary in which Marine's cards and traits are written, and the check of everything a pack may replace."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from foodchain.errors import BadSetup
+
+# What an effect may be told: "element", "terrain", "terrains", "count" (a number, or "slot" for the card's own slot),
+# or a number with its least and greatest value.
+EFFECTS: Final[dict[str, dict[str, Any]]] = {
+    "colonise shore": {"terrains": "terrains", "species": (0, 5)},
+    "devour": {},
+    "double": {},
+    "empty tile": {},
+    "erupt": {"terrain": "terrain"},
+    "hunt everywhere": {},
+    "invade": {},
+    "last round": {},
+    "move disk": {},
+    "multiply": {},
+    "new trait": {"draw": (1, 5)},
+    "points for crowd": {},
+    "points for disks": {},
+    "points for element": {"element": "element"},
+    "points for shared tiles": {},
+    "points for sole tiles": {},
+    "points for species": {"terrain": "terrain"},
+    "poorer gain one": {},
+    "put disk": {},
+    "put own disk": {},
+    "remove foreign disk": {},
+    "repeat discard": {},
+    "return pawns": {},
+    "richer lose one": {},
+    "score a terrain": {},
+    "score terrain": {"terrain": "terrain"},
+    "send home": {"count": "count"},
+    "strike tile": {},
+    "strip some": {"count": "count"},
+    "strip tile": {},
+    "supplant any": {"count": "count"},
+    "swap element": {},
+    "take another": {},
+    "thin the crowded": {},
+    "trade element": {},
+}
+
+# In the order of the constants in board.py.
+FACE_UP_RULES: Final[dict[str, dict[str, Any]]] = {
+    "reverse ties": {},
+    "element pays": {"element": "element", "vp": (1, 9)},
+    "terrain erupts": {"terrain": "terrain"},
+}
+
+POWERS: Final[dict[str, dict[str, Any]]] = {
+    "add after retrieval": {"species": (1, 5)},
+    "own space": {"action": "action"},
+    "gain pawn": {"vp": (1, 500)},
+    "settle new tiles": {"species": (1, 5)},
+    "points for losses": {"vp": (1, 9)},
+    "live on prey": {"species": (1, 35)},
+    "widen niche": {"species": (1, 1)},
+    "copy trait": {"pool": (0, 35)},
+    "place before": {},
+    "turn after retrieval": {},
+    "start with pawn": {"target": (1, 100)},
+    "more elements": {"spaces": (1, 6)},
+    "points for newcomers": {"vp": (1, 9)},
+    "printed element": {"element": "element"},
+    "always guarded": {},
+    "migrate more": {"species": (1, 9)},
+    "migrate farther": {},
+    "basics bump": {},
+    "points alone": {"vp": (1, 9)},
+}
+
+# The actions that need no marker of their own beside the space.
+PERSONAL_ACTIONS: Final = [
+    "abundance",
+    "depletion",
+    "adaptation",
+    "regression",
+    "wanderlust",
+    "tectonics",
+    "domination",
+]
+SOURCES: Final = ["rulebook", "component", "derived", "reconstructed"]
+
+
+def fail(entry: str, message: str) -> None:
+    raise BadSetup(f"{entry}: {message}")
+
+
+def check_data(data: dict[str, Any]) -> None:
+    """Refuse numbers that do not fit together, naming the entry."""
+    Contents(data).check()
+
+
+class Contents:
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.data = data
+        self.elements: list[str] = data["animals"]["elements"]
+        self.terrains: list[str] = list(data["terrain"]["terrain"])
+        self.sections: dict[str, Any] = data["display"]["section"]
+
+    def check(self) -> None:
+        self.check_terrain()
+        self.check_animals()
+        self.check_board()
+        self.check_display()
+        self.check_cards()
+        self.check_traits()
+
+    # -- the pieces -------------------------------------------------------------------------------------------------
+
+    def check_terrain(self) -> None:
+        terrain = self.data["terrain"]
+        self.whole("terrain.vent_tiles", terrain["vent_tiles"], len(self.data["board"]["vents"]), 36)
+        self.whole("terrain.stacks", terrain["stacks"], 3, 3)
+        self.whole("terrain.markers_of_each_terrain", terrain["markers_of_each_terrain"], 1, 9)
+        bonus = terrain["bonus"]
+        if not all(isinstance(vp, int) and vp >= 0 for vp in bonus) or len(bonus) < 2 or bonus[0] != 0:
+            fail("terrain.bonus", f"should be a list of VP for counts from 0 on, beginning with 0, not {bonus!r}")
+        for name, content in terrain["terrain"].items():
+            entry = f"terrain.terrain.{name}"
+            pays = content["pays"]
+            if not 1 <= len(pays) <= 4 or not all(isinstance(vp, int) and vp > 0 for vp in pays):
+                fail(f"{entry}.pays", f"should be one to four numbers above 0, not {pays!r}")
+            self.whole(f"{entry}.speciation", content["speciation"], 0, 4)
+            self.whole(f"{entry}.tiles", content["tiles"], 0, 36)
+            self.source(entry, content)
+        tiles = sum(content["tiles"] for content in terrain["terrain"].values())
+        in_stacks = tiles - len(self.data["board"]["tiles"])
+        if tiles > 36 or in_stacks % terrain["stacks"] != 0:
+            fail("terrain.terrain", f"{tiles} large tiles: at most 36, and {in_stacks} must make equal stacks")
+        for name in self.terrains:
+            laid = list(self.data["board"]["tiles"].values()).count(name)
+            if laid > terrain["terrain"][name]["tiles"]:
+                fail(f"terrain.terrain.{name}.tiles", f"{laid} of them lie on the board at the start")
+        if terrain["terrain"]["vent"]["tiles"] != 0:
+            fail("terrain.terrain.vent.tiles", "Vents are small tiles; see vent_tiles")
+
+    def check_animals(self) -> None:
+        animals = self.data["animals"]
+        for key, least, most in (
+            ("most_elements", 3, 12),
+            ("disks_of_each_element", 6, 99),
+            ("cubes", 5, 99),
+            ("pawns", 4, 20),
+            ("start_species", 1, 9),
+            ("random_elements", 1, 6),
+            ("first_target", 0, 100),
+            ("traits_dealt", 2, 4),
+        ):
+            self.whole(f"animals.{key}", animals[key], least, most)
+        if len(self.elements) != 6 or len(set(self.elements)) != 6:
+            fail("animals.elements", "six different elements are wanted")
+        for count, supply in animals["supply"].items():
+            self.whole(f"animals.supply.{count}.pawns", supply["pawns"], 1, animals["pawns"] - 1)
+        for name, content in animals["animal"].items():
+            for element in content["printed"]:
+                self.one_of(f"animals.animal.{name}.printed", element, self.elements)
+            if len(content["printed"]) > animals["most_elements"]:
+                fail(f"animals.animal.{name}.printed", "more elements than an animal has room for")
+            self.source(f"animals.animal.{name}", content)
+
+    def check_board(self) -> None:
+        board = self.data["board"]
+        for name, terrain in board["tiles"].items():
+            self.one_of(f"board.tiles.{name}", terrain, [name for name in self.terrains if name != "vent"])
+        for name, side in board["vents"].items():
+            self.one_of(f"board.vents.{name}", side, ["geyser", "smoker"])
+        for name, element in board["disks"].items():
+            self.one_of(f"board.disks.{name}", element, self.elements)
+
+    def check_display(self) -> None:
+        for name, content in self.sections.items():
+            entry = f"display.section.{name}"
+            spaces = content["spaces"]
+            if len(set(spaces)) != len(spaces):
+                fail(f"{entry}.spaces", f"two spaces have the same name: {spaces!r}")
+            for key, least, most in (("squares", 1, 12), ("circles", 1, 12), ("cubes", 0, 4), ("special_picks", 1, 9)):
+                if key in content:
+                    self.whole(f"{entry}.{key}", content[key], least, most)
+            usual = len([space for space in spaces if space != "special"])
+            for key in ("values", "least_animals"):
+                if key in content:
+                    if len(content[key]) != usual:
+                        fail(f"{entry}.{key}", f"{usual} numbers are wanted, one for each space")
+                    for value in content[key]:
+                        self.whole(f"{entry}.{key}", value, 1, 35)
+            for key in ("markers", "circles"):
+                if key in content and content[key] != usual:
+                    fail(f"{entry}.{key}", f"{usual} are wanted, one for each space")
+            self.source(entry, content)
+        for value in self.sections["competition"]["values"]:
+            self.whole("display.section.competition.values", value, 1, 9)
+
+    # -- cards and traits -------------------------------------------------------------------------------------------
+
+    def check_cards(self) -> None:
+        cards = self.data["cards"]
+        self.whole("cards.face_up", cards["face_up"], 1, 5)
+        self.whole("cards.bottom", cards["bottom"], 1, 10)
+        for length, count in cards["removed"].items():
+            self.whole(f"cards.removed.{length}", count, 0, len(cards["card"]) - cards["bottom"] - cards["face_up"])
+        self.one_of("cards.last", cards["last"], list(cards["card"]))
+        for name, card in cards["card"].items():
+            entry = f"cards.card.{name}"
+            self.words(entry, card)
+            for key in ("effects", "enters"):
+                self.check_list(f"{entry}.{key}", card[key], EFFECTS)
+            self.check_list(f"{entry}.face_up", card["face_up"], FACE_UP_RULES)
+            if len(card["face_up"]) > 1:
+                fail(f"{entry}.face_up", "a card has one rule at most while it lies face up")
+            for fish in card["fish"]:
+                self.one_of(f"{entry}.fish", fish, ["dead", "live"])
+            self.source(entry, card)
+        last = cards["card"][cards["last"]]
+        if not any(effect["do"] == "last round" for effect in last["effects"]):
+            fail(f"cards.card.{cards['last']}.effects", "the last card must end the game with 'last round'")
+
+    def check_traits(self) -> None:
+        given: dict[str, str] = {}
+        for name, trait in self.data["traits"]["trait"].items():
+            entry = f"traits.trait.{name}"
+            self.words(entry, trait)
+            self.check_list(f"{entry}.powers", trait["powers"], POWERS)
+            for power in trait["powers"]:
+                if power["do"] in given:
+                    fail(f"{entry}.powers", f"{power['do']!r} belongs to {given[power['do']]} already")
+                given[power["do"]] = name
+            self.source(entry, trait)
+
+    def check_list(self, entry: str, items: Any, known: dict[str, dict[str, Any]]) -> None:
+        if not isinstance(items, list):
+            fail(entry, f"a list is wanted, not {items!r}")
+        for item in items:
+            if not isinstance(item, dict):
+                fail(entry, f"each item should be a table such as {{ do = ... }}, not {item!r}")
+            self.check_item(entry, item, known)
+
+    def check_item(self, entry: str, item: dict[str, Any], known: dict[str, dict[str, Any]]) -> None:
+        """One effect, power or rule: its name and exactly the details that belong to it."""
+        what = item.get("do")
+        if not isinstance(what, str) or what not in known:
+            fail(entry, f"do = {what!r} is not known; there are: {', '.join(known)}")
+        wanted = known[str(what)]
+        for detail in item:
+            if detail != "do" and detail not in wanted:
+                fail(entry, f"{what!r} has no {detail!r}; it has: {', '.join(wanted) or 'nothing more'}")
+        for detail, kind in wanted.items():
+            if detail not in item:
+                fail(entry, f"{what!r} needs {detail!r}")
+            self.check_detail(f"{entry}.{detail}", item[detail], kind)
+
+    def check_detail(self, entry: str, value: Any, kind: Any) -> None:
+        if kind == "element":
+            self.one_of(entry, value, self.elements)
+        elif kind == "terrain":
+            self.one_of(entry, value, self.terrains)
+        elif kind == "action":
+            self.one_of(entry, value, PERSONAL_ACTIONS)
+        elif kind == "terrains":
+            if not isinstance(value, list):
+                fail(entry, f"a list of terrains is wanted, not {value!r}")
+            for terrain in value:
+                self.one_of(entry, terrain, self.terrains)
+        elif kind == "count":
+            if value != "slot":
+                self.whole(entry, value, 1, 9)
+        else:
+            self.whole(entry, value, kind[0], kind[1])
+
+    # -- single values ----------------------------------------------------------------------------------------------
+
+    def whole(self, entry: str, value: Any, least: int, most: int) -> None:
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            wanted = f"{least}" if least == most else f"a whole number from {least} to {most}"
+            fail(entry, f"should be {wanted}, not {value!r}")
+
+    def one_of(self, entry: str, value: Any, known: list[str]) -> None:
+        if value not in known:
+            fail(entry, f"{value!r} is none of: {', '.join(known)}")
+
+    def words(self, entry: str, content: dict[str, Any]) -> None:
+        for key in ("name", "text"):
+            if not content[key].strip() or not content[key].isprintable():
+                fail(f"{entry}.{key}", "should be a line of text")
+
+    def source(self, entry: str, content: dict[str, Any]) -> None:
+        self.one_of(f"{entry}.provenance", content["provenance"], SOURCES)
+        confidence = content["confidence"]
+        if isinstance(confidence, bool) or not isinstance(confidence, (int, float)) or not 0 <= confidence <= 1:
+            fail(f"{entry}.confidence", f"should be a number from 0 to 1, not {confidence!r}")

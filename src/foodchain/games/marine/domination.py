@@ -1,0 +1,43 @@
+"""Domination: exceed an element's target number and take its special pawn."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from foodchain.engine.step import Step
+from foodchain.games.marine import agenda
+from foodchain.games.marine.placement import Section
+from foodchain.games.marine.state import MarineState
+
+
+class Domination(Section):
+    name = "domination"
+
+    def act(self, s: MarineState, animal: i64, space: i64) -> None:
+        s.push(agenda.DOMINATE, animal)
+
+
+class Dominate(Step[MarineState]):
+    """An element one controls already may be dominated again: its target rises (ruling M10)."""
+
+    name = "dominate"
+
+    def continues(self, s: MarineState) -> bool:
+        return True
+
+    def options(self, s: MarineState) -> vec[i64]:
+        out = vec[i64]()
+        for element in range(s.board.elements):
+            if s.domination(s.actor(), element) > s.target[element]:
+                out = append(out, s.display.first_dominate + element)
+        return append(out, s.board.pass_)
+
+    def choose(self, s: MarineState, option: i64) -> None:
+        animal = s.actor()
+        s.pop()
+        if option == s.board.pass_:
+            s.forfeit(animal)
+            return
+        element = option - s.display.first_dominate
+        s.take_control(animal, element, s.domination(animal, element))

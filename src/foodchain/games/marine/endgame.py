@@ -1,0 +1,61 @@
+"""Endgame: a last Extinction and Survival, every tile, the targets of the special pawns; then the winner."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from foodchain.earth.display import PHASE_BEGUN
+from foodchain.earth.earth import NONE
+from foodchain.engine.step import Step
+from foodchain.games.marine import agenda
+from foodchain.games.marine.board import ANIMALS
+from foodchain.games.marine.state import FINAL_SCORING, OVER, TARGETS_PAID, MarineState
+
+
+class Endgame(Step[MarineState]):
+    name = "endgame"
+
+    def resolve(self, s: MarineState) -> None:
+        s.pop()
+        s.phase = FINAL_SCORING
+        s.note(PHASE_BEGUN, s.phase, s.turn)
+        s.push(agenda.FINAL_SCORING)
+        s.push(agenda.SURVIVAL)
+        s.push(agenda.EXTINCTION)
+
+
+class FinalScoring(Step[MarineState]):
+    """No cards are taken. The order is the back cover's (ruling M1)."""
+
+    name = "final scoring"
+
+    def resolve(self, s: MarineState) -> None:
+        for at in range(s.board.grid.size):
+            if s.has_tile(at):
+                s.score_tile(at)
+        for animal in range(ANIMALS):
+            points: i64 = 0
+            for element in range(s.board.elements):
+                if s.control[element] == animal:
+                    points += s.target[element]
+            if points > 0:
+                s.note(TARGETS_PAID, animal, points)
+                s.gain_vp(animal, points)
+        s.phase = OVER
+        s.note(PHASE_BEGUN, s.phase, s.turn)
+        s.empty_agenda()
+
+
+def winner(s: MarineState) -> i64:
+    """The seat whose counting animal has most VP; ties by the food chain, as the row has it (ruling M2)."""
+    reversed_ties = s.ties_reversed()
+    best: i64 = NONE
+    for seat in range(s.seats):
+        animal = s.counting_animal(seat)
+        if (
+            best == NONE
+            or s.vp[animal] > s.vp[best]
+            or (s.vp[animal] == s.vp[best] and (animal > best) == reversed_ties)
+        ):
+            best = animal
+    return s.owner[best]

@@ -1,0 +1,158 @@
+"""Evolution: score a tile, then resolve a card if you thrive there; the row slides down and is refilled."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from foodchain.earth.display import CARD_DEALT, CARD_TAKEN
+from foodchain.earth.earth import NONE
+from foodchain.engine.step import Step
+from foodchain.games.marine import agenda
+from foodchain.games.marine.board import ELEMENT_PAYS, EVOLUTION
+from foodchain.games.marine.placement import Section
+from foodchain.games.marine.state import CARD_DISCARDED, MarineState
+
+
+class Evolution(Section):
+    name = "evolution"
+
+    def act(self, s: MarineState, animal: i64, space: i64) -> None:
+        i = space - s.display.section_first[EVOLUTION]
+        terrain = s.markers[s.display.competing + i]
+        if terrain == NONE:
+            s.forfeit(animal)
+        else:
+            s.push(agenda.EVOLVE, animal, terrain, s.display.space_value[space])
+
+
+class Evolve(Step[MarineState]):
+    """Any tile of the terrain. Frame: the terrain, and the value of the space."""
+
+    name = "evolve"
+
+    def continues(self, s: MarineState) -> bool:
+        return True
+
+    def options(self, s: MarineState) -> vec[i64]:
+        out = vec[i64]()
+        for at in range(s.board.grid.size):
+            if s.terrain[at] == s.arg(0):
+                out = append(out, s.board.first_score + at)
+        return append(out, s.board.pass_)
+
+    def choose(self, s: MarineState, option: i64) -> None:
+        animal = s.actor()
+        value = s.arg(1)
+        s.pop()
+        if option == s.board.pass_:
+            s.forfeit(animal)
+            return
+        at = option - s.board.first_score
+        s.score_tile(at)
+        pay_for_element(s, at)
+        if s.thrives(animal, at):
+            s.push(agenda.TAKE_CARD, animal, value)
+
+    def details(self, s: MarineState) -> dict[str, str | int]:
+        return {"terrain": s.board.terrain_names[s.arg(0)], "value": int(s.arg(1))}
+
+
+def pay_for_element(s: MarineState, at: i64) -> None:
+    """A face-up card that pays first place more, in Evolution actions only."""
+    card = s.card_with(ELEMENT_PAYS)
+    first = s.first_on(at)
+    if card == NONE or first == NONE:
+        return
+    disks: i64 = 0
+    for i in range(6):
+        if s.disk[s.board.grid.corners[at * 6 + i]] == s.display.face_up_subject[card]:
+            disks += 1
+    s.gain_vp(first, disks * s.display.face_up_vp[card], at)
+
+
+class TakeCard(Step[MarineState]):
+    """Compulsory. Frame: the highest slot that may be chosen."""
+
+    name = "take card"
+
+    def continues(self, s: MarineState) -> bool:
+        return True
+
+    def options(self, s: MarineState) -> vec[i64]:
+        out = vec[i64]()
+        for slot in range(len(s.row)):
+            if slot < s.arg(0) and s.row[slot] != NONE:
+                out = append(out, s.display.first_card + s.row[slot])
+        return out
+
+    def choose(self, s: MarineState, option: i64) -> None:
+        animal = s.actor()
+        s.pop()
+        take_card(s, animal, option - s.display.first_card)
+
+    def details(self, s: MarineState) -> dict[str, str | int]:
+        return {"value": int(s.arg(0))}
+
+
+def take_card(s: MarineState, animal: i64, card: i64) -> None:
+    """The card stays in its slot until it is resolved."""
+    s.note(CARD_TAKEN, animal, card)
+    s.push(agenda.DISCARD, animal, card)
+    s.push(agenda.RESOLVE_CARD, animal, card, 0, s.slot_of(card) + 1)
+
+
+class Discard(Step[MarineState]):
+    """The resolved card leaves the row, those above it slide down, and a new one enters. Frame: the card."""
+
+    name = "discard"
+
+    def resolve(self, s: MarineState) -> None:
+        animal = s.actor()
+        card = s.arg(0)
+        s.pop()
+        slot = s.slot_of(card)
+        s.discard = append(s.discard[:], card)
+        s.note(CARD_DISCARDED, card)
+        last = len(s.row) - 1
+        for above in range(slot, last):
+            s.row[above] = s.row[above + 1]
+        s.row[last] = NONE
+        new = deal_card(s, last)
+        if new == NONE:
+            return
+        # Its text comes first, then what its fish set off (ruling M3).
+        if s.display.live_fish[new] == 1:
+            s.push(agenda.SURVIVAL)
+        if s.display.dead_fish[new] == 1:
+            s.push(agenda.EXTINCTION)
+        s.push(agenda.ENTER_PLAY, animal, new, 0, last + 1)
+
+
+def deal_card(s: MarineState, slot: i64) -> i64:
+    """Turn up the next card into a slot; NONE when the deck is used up."""
+    if s.deck_left == 0:
+        return NONE
+    s.deck_left -= 1
+    card = s.deck[s.deck_left]
+    s.deck[s.deck_left] = NONE
+    s.row[slot] = card
+    s.revealed += 1
+    s.note(CARD_DEALT, card)
+    return card
+
+
+class OpenRow(Step[MarineState]):
+    """The first cards are turned up. Their texts count, their fish do not (ruling M4)."""
+
+    name = "open row"
+
+    def resolve(self, s: MarineState) -> None:
+        animal = s.actor()
+        s.pop()
+        for slot in range(len(s.row)):
+            deal_card(s, slot)
+        for i in range(len(s.row)):
+            slot = len(s.row) - 1 - i  # pushed from the last, so the first card's text comes first
+            if s.row[slot] != NONE:
+                s.push(agenda.ENTER_PLAY, animal, s.row[slot], 0, slot + 1)

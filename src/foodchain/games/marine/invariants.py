@@ -1,0 +1,223 @@
+"""Nothing is created or lost: what must hold in every state of every game of Marine."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from foodchain.earth.earth import NONE
+from foodchain.earth.setup import all_tiles
+from foodchain.engine.state import FRAME
+from foodchain.errors import BrokenInvariant
+from foodchain.games.marine import agenda
+from foodchain.games.marine.board import ANIMALS, BOTH, COPY_TRAIT, OWN_SPACE, PRINTED_ELEMENT, SECTIONS, TOP
+from foodchain.games.marine.setup import FOOD_CHAIN_CUBE
+from foodchain.games.marine.state import OVER, PLAY, SETUP, MarineState
+
+
+def check_state(s: MarineState) -> None:
+    check_disks(s)
+    check_tiles(s)
+    check_markers(s)
+    check_cards(s)
+    check_traits(s)
+    check_pawns(s)
+    if s.phase != SETUP:
+        check_animals(s)
+    expect((s.depth == 0) == (s.phase == OVER), "the game is over exactly when nothing is left to do")
+
+
+def expect(holds: bool, what: str) -> None:
+    if not holds:
+        raise BrokenInvariant(what)
+
+
+def check_disks(s: MarineState) -> None:
+    """All disks of each element: on earth, on the display, on animals and in the bag; only on corners of tiles."""
+    board = s.display
+    each: i64 = board.data["animals"]["disks_of_each_element"]
+    for element in range(board.elements):
+        name = board.element_names[element]
+        total = s.bag[element]
+        expect(total >= 0, f"the bag holds {total} {name}")
+        for section in range(SECTIONS):
+            expect(s.on_shelf(section, element) >= 0, f"{board.section_names[section]} holds less than no disks")
+            total += s.on_shelf(section, element)
+        for circle in s.circle:
+            total += 1 if circle == element else 0
+        for corner in range(board.grid.corner_count):
+            total += 1 if s.disk[corner] == element else 0
+        for animal in range(ANIMALS):
+            expect(s.added(animal, element) >= 0, f"{board.animal_names[animal]} lost a printed element")
+            total += s.added(animal, element)
+        expect(total == each, f"there are {total} {name} disks, not {each}")
+    for corner in range(board.grid.corner_count):
+        if s.disk[corner] != NONE:
+            on_tile = False
+            for i in range(3):
+                at = board.grid.touching[corner * 3 + i]
+                if at != NONE and s.has_tile(at):
+                    on_tile = True
+            expect(on_tile, f"the disk at {board.grid.corner_names[corner]} touches no tile")
+    shedding = on_agenda(s, agenda.SHED)
+    for animal in range(ANIMALS):
+        full = s.elements_of(animal) <= s.most_elements(animal)
+        expect(full or shedding, f"{board.animal_names[animal]} have too many elements")
+
+
+def on_agenda(s: MarineState, step: i64) -> bool:
+    for depth in range(s.depth):
+        if s.agenda[depth * FRAME] == step:
+            return True
+    return False
+
+
+def check_tiles(s: MarineState) -> None:
+    board = s.display
+    left = [0] * int(board.terrains)
+    for terrain in all_tiles(board):
+        left[terrain] += 1
+    vents = s.vents_left
+    for at in range(board.grid.size):
+        name = board.grid.hex_names[at]
+        expect((s.ground[at] == NONE) == (s.terrain[at] == NONE), f"{name} is half a tile")
+        geyser = s.geysers & (1 << at) != 0
+        expect(not geyser or s.is_vent(at), f"{name} is a geyser but no Vent")
+        if s.ground[at] != NONE:
+            left[s.ground[at]] -= 1
+            expect(s.is_vent(at) or s.terrain[at] == s.ground[at], f"{name} counts as another terrain")
+            if s.is_vent(at):
+                vents += 1
+                half = board.half[at]
+                expect(half == BOTH or geyser == (half == TOP), f"the Vent at {name} shows the wrong side")
+    for stack in range(board.stacks):
+        for i in range(s.stack_left[stack]):
+            left[s.stack[s.stack_place(stack, i)]] -= 1
+    in_hand = tile_in_hand(s)
+    if in_hand != NONE:
+        left[in_hand] -= 1
+    for terrain, missing in enumerate(left):
+        wrong = "lost" if missing > 0 else "too many"
+        expect(missing == 0, f"{abs(missing)} {board.terrain_names[terrain]} tiles are {wrong}")
+    expect(vents == board.vent_tiles and s.vents_left >= 0, f"there are {vents} Vents, not {board.vent_tiles}")
+
+
+def tile_in_hand(s: MarineState) -> i64:
+    """A tile that was picked in Wanderlust and is not laid yet, or NONE."""
+    for depth in range(s.depth):
+        if s.agenda[depth * FRAME] == agenda.WANDER and s.agenda[depth * FRAME + 3] == 0:
+            return s.agenda[depth * FRAME + 5] - 1
+    return NONE
+
+
+def check_markers(s: MarineState) -> None:
+    board = s.display
+    each: i64 = board.data["terrain"]["markers_of_each_terrain"]
+    for terrain in range(board.terrains):
+        total = s.marker_bag[terrain]
+        for marker in s.markers:
+            total += 1 if marker == terrain else 0
+        name = board.terrain_names[terrain]
+        expect(total == each and s.marker_bag[terrain] >= 0, f"there are {total} {name} markers, not {each}")
+    before: i64 = NONE
+    for i in range(board.evolving):
+        marker = s.markers[board.competing + i]
+        expect(marker == NONE or before <= marker, "the markers in Evolution are not in order")
+        before = board.terrains if marker == NONE else marker
+
+
+def check_cards(s: MarineState) -> None:
+    board = s.display
+    seen: i64 = 0
+    total: i64 = 0
+    cards = [int(card) for card in s.row if card != NONE] + [int(card) for card in s.discard]
+    cards += [int(s.deck[i]) for i in range(s.deck_left)]
+    for card in cards:
+        expect(seen & (1 << card) == 0, f"{board.card_names[card]} is in two places")
+        seen |= 1 << card
+        total += 1
+    expect(total + s.removed == board.cards, f"{total} cards are in play and {s.removed} in the box")
+    for slot in range(1, len(s.row)):
+        expect(s.row[slot] == NONE or s.row[slot - 1] != NONE, "there is a gap in the row of cards")
+
+
+def check_traits(s: MarineState) -> None:
+    """Every trait is in one place: with an animal, in its hand, left out, or in the box."""
+    seen = s.absent
+    for animal in range(ANIMALS):
+        own = s.held[animal] | s.dealt[animal]
+        expect(s.held[animal] & s.dealt[animal] == 0 and seen & own == 0, "a trait is in two places")
+        expect(own == 0 or s.played(animal), f"the {s.board.animal_names[animal]} have traits but are not played")
+        seen |= own
+        if s.phase < PLAY:
+            expect(s.powers[animal] == 0, "a trait works before it is revealed")
+            continue
+        powers: i64 = 0
+        for trait in range(s.display.traits):
+            if s.held[animal] & (1 << trait) != 0:
+                powers |= s.display.trait_powers[trait]
+        copying = powers & (1 << COPY_TRAIT) != 0
+        expect(s.copied[animal] == NONE or copying, "a trait is copied by an animal that cannot")
+        if s.copied[animal] != NONE:
+            powers |= s.display.trait_powers[s.copied[animal]]
+        expect(s.powers[animal] == powers, f"the {s.board.animal_names[animal]} have other powers than their traits")
+    expect(seen | s.traits_in_box() == (1 << s.display.traits) - 1, "a trait is missing")
+    check_printed(s)
+
+
+def check_printed(s: MarineState) -> None:
+    """Printed elements are those of the display, and one more by a trait."""
+    for animal in range(ANIMALS):
+        extra: i64 = 0
+        for element in range(s.board.elements):
+            at = animal * s.board.elements + element
+            printed = s.board.printed[at] if s.printed_displays else 0
+            extra += s.printed[at] - printed
+        expect(extra == (1 if s.can(animal, PRINTED_ELEMENT) else 0), "an animal has the wrong printed elements")
+
+
+def check_pawns(s: MarineState) -> None:
+    """Six special pawns, each once at most on the display, where only the controlled ones can be."""
+    board = s.display
+    seen: i64 = 0
+    for space in range(board.spaces):
+        pawn = s.pawn[space]
+        if pawn == NONE:
+            continue
+        name = board.space_names[space]
+        if pawn >= ANIMALS:
+            expect(seen & (1 << pawn) == 0, f"the {board.element_names[pawn - ANIMALS]} pawn is in two places")
+            seen |= 1 << pawn
+            expect(s.control[pawn - ANIMALS] != NONE, f"nobody controls the pawn on {name}")
+        else:
+            expect(board.special_only[space] == 0, f"there is a basic pawn on {name}")
+        if space >= board.printed_spaces:
+            owner = space - board.printed_spaces
+            expect(s.can(owner, OWN_SPACE), f"there is a pawn on {name}, which is no space")
+    for element in range(board.elements):
+        least: i64 = board.data["animals"]["first_target"]
+        expect(s.target[element] >= least, f"the target of {board.element_names[element]} is too low")
+        owner = s.control[element]
+        expect(owner == NONE or s.played(owner), "an animal that is not played controls a special pawn")
+
+
+def check_animals(s: MarineState) -> None:
+    board = s.display
+    cubes: i64 = board.data["animals"]["cubes"]
+    basic: i64 = board.data["animals"]["supply"][str(s.animals_in_play())]["pawns"]
+    for animal in range(ANIMALS):
+        name = board.animal_names[animal]
+        total = s.pool[animal] + s.eliminated[animal] + s.species_on(animal)
+        for guard in s.guards:
+            total += 1 if guard == animal else 0
+        if s.played(animal):
+            total += FOOD_CHAIN_CUBE
+        expect(total == (cubes if s.played(animal) else 0), f"{name} have {total} cubes, not {cubes}")
+        expect(s.pool[animal] >= 0 and s.eliminated[animal] >= 0, f"{name} have a negative number of cubes")
+        expect(s.vp[animal] >= 0, f"{name} have {s.vp[animal]} VP")
+        pawns = s.basic_pawns(animal)
+        wanted = basic + (1 if s.budded & (1 << animal) != 0 else 0) if s.played(animal) else 0
+        expect(s.hand[animal] >= 0 and pawns == wanted, f"{name} have {pawns} pawns, not {wanted}")
+        for at in range(board.grid.size):
+            count = s.count(animal, at)
+            where = board.grid.hex_names[at]
+            expect(count >= 0 and (count == 0 or s.has_tile(at)), f"{name} at {where}: {count} cubes")

@@ -1,0 +1,116 @@
+"""Pawn placement: which spaces are open to which pawn."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from foodchain.earth.earth import NONE
+from foodchain.engine.step import Step
+from foodchain.games.marine import agenda
+from foodchain.games.marine.board import (
+    ADAPTATION,
+    ANIMALS,
+    AUTOTROPHS,
+    BASICS_BUMP,
+    DEPLETION,
+    DOMINATION,
+    OWN_SPACE,
+    PLACE_BEFORE,
+    REGRESSION,
+    SPECIATION,
+    TECTONICS,
+)
+from foodchain.games.marine.state import MarineState
+
+
+def is_open(s: MarineState, animal: i64, space: i64) -> bool:
+    """Whether a space exists for an animal at all: some need more animals in play, some are another's own."""
+    printed = s.display.printed_spaces
+    if space >= printed:
+        return space == printed + animal and s.can(animal, OWN_SPACE)
+    return s.display.least_animals[space] <= s.animals_in_play()
+
+
+def is_opposing_basic(s: MarineState, animal: i64, space: i64) -> bool:
+    pawn = s.pawn[space]
+    return pawn != NONE and pawn < ANIMALS and pawn != animal
+
+
+def basic_spaces(s: MarineState, animal: i64) -> vec[i64]:
+    """After all pawns the animal has placed; with Flight also before all of them. Special spaces never."""
+    first = s.display.spaces
+    last: i64 = NONE
+    for space in range(s.display.spaces):
+        if s.pawn[space] != NONE and s.holder(space) == animal:
+            if first > space:
+                first = space
+            last = space
+    before = s.can(animal, PLACE_BEFORE)
+    bumping = s.can(animal, BASICS_BUMP)
+    out = vec[i64]()
+    for space in range(s.display.spaces):
+        if space > last or (before and space < first):
+            if s.pawn[space] == NONE or (bumping and is_opposing_basic(s, animal, space)):
+                if s.display.special_only[space] == 0 and is_open(s, animal, space):
+                    out = append(out, s.display.first_place + space)
+    return out
+
+
+def special_spaces(s: MarineState, animal: i64) -> vec[i64]:
+    """Any space that is empty or holds an opposing basic pawn."""
+    out = vec[i64]()
+    for space in range(s.display.spaces):
+        if (s.pawn[space] == NONE or is_opposing_basic(s, animal, space)) and is_open(s, animal, space):
+            out = append(out, s.display.first_place + space)
+    return out
+
+
+def place(s: MarineState, animal: i64, pawn: i64, space: i64) -> None:
+    """Put the pawn down; its action follows at once."""
+    s.place_pawn(animal, pawn, space)
+    s.section = s.display.section_of[space]
+    s.push(agenda.FIRST_SECTION + s.section, animal, space)
+
+
+class Section(Step[MarineState]):
+    """A section of the display begins the action of the pawn just placed. Frame: the space."""
+
+    def resolve(self, s: MarineState) -> None:
+        animal = s.actor()
+        space = s.arg(0)
+        s.pop()
+        self.act(s, animal, space)
+
+    def act(self, s: MarineState, animal: i64, space: i64) -> None:
+        raise NotImplementedError
+
+
+def wastes_time(s: MarineState, animal: i64, option: i64) -> bool:
+    """Placing a pawn where nothing can be done now, or retrieving when no pawn is out."""
+    if option == s.display.retrieve:
+        for space in range(s.display.spaces):
+            if s.pawn[space] != NONE and s.holder(space) == animal:
+                return False
+        return True
+    if option < s.display.first_place or option >= s.display.first_place + s.display.spaces:
+        return False
+    space = option - s.display.first_place
+    section = s.display.section_of[space]
+    if section in (AUTOTROPHS, DEPLETION):
+        return s.shelf_size(section) == 0
+    if section == ADAPTATION:
+        full = s.elements_of(animal) >= s.most_elements(animal)
+        return s.shelf_size(section) == 0 or (full and s.display.special_only[space] == 0)
+    if section == REGRESSION:
+        return s.pool[animal] == 0 or s.shelf_size(section) == 0
+    if section == SPECIATION:
+        return s.pool[animal] == 0
+    if section == TECTONICS:
+        return s.vents_left == 0
+    if section == DOMINATION:
+        for element in range(s.board.elements):
+            if s.domination(animal, element) > s.target[element]:
+                return False
+        return True
+    return False

@@ -1,0 +1,368 @@
+"""Positions of Marine as text: written completely, read freely.
+
+When reading, whatever is not said is filled in: disks that are nowhere else lie in the bag, cubes in the gene pool,
+tiles in the stacks, cards in the deck. Without any tile the printed start is meant. See docs/notation.md.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from foodchain.earth.earth import NONE
+from foodchain.earth.position import (
+    Reader,
+    added_to,
+    agenda_lines,
+    chance_line,
+    cubes_on,
+    disk_lines,
+    seat_lines,
+    shelf_lines,
+    stack_lines,
+)
+from foodchain.engine.chance import Chance
+from foodchain.engine.statements import Statement
+from foodchain.errors import BadPosition
+from foodchain.games.marine import agenda
+from foodchain.games.marine.board import ANIMALS, BOTH, COPY_TRAIT, PRINTED_ELEMENT, TOP, VENT
+from foodchain.games.marine.evolution import deal_card
+from foodchain.games.marine.invariants import tile_in_hand
+from foodchain.games.marine.reseed import put_in_order
+from foodchain.games.marine.setup import FOOD_CHAIN_CUBE, empty_state, lay_vents, settle_in_the_middle
+from foodchain.games.marine.state import ENDINGS, OVER, PHASES, PLAY, SETUP, MarineState
+from foodchain.games.marine.traits import print_element
+from foodchain.games.marine.turns import next_animal
+from foodchain.games.marine.view import trait_names
+
+if TYPE_CHECKING:
+    from foodchain.games.marine.rules import MarineRules
+
+# -- writing --------------------------------------------------------------------------------------------------------
+
+
+def write(s: MarineState, rules: MarineRules) -> list[str]:
+    board = s.display
+    lines = [f"turn {s.turn}", f"round {s.round}", f"phase {PHASES[s.phase].replace(' ', '-')}"]
+    if s.section != NONE:
+        lines.append(f"section {board.section_names[s.section]}")
+    if s.ending != 0:
+        lines.append(f"ending {ENDINGS[s.ending].replace(' ', '-')}")
+    lines += seat_lines(s)
+    lines += [animal_line(s, animal) for animal in range(ANIMALS) if s.played(animal)]
+    lines += unplayed_lines(s)
+    lines += [tile_line(s, at) for at in range(board.grid.size) if s.has_tile(at)]
+    lines += disk_lines(s)
+    for element in range(board.elements):
+        owner = s.control[element]
+        name = "-" if owner == NONE else board.animal_names[owner]
+        lines.append(f"special {board.element_names[element]} {name} {s.target[element]}")
+    for space in range(board.spaces):
+        if s.pawn[space] != NONE:
+            lines.append(f"pawn {board.space_names[space]}: {pawn_name(s, s.pawn[space])}")
+    lines += shelf_lines(s)
+    lines.append("circles: " + ", ".join(named(board.element_names, element) for element in s.circle))
+    terrains = [named(board.terrain_names, terrain) for terrain in s.markers]
+    lines.append("markers competition: " + ", ".join(terrains[: board.competing]))
+    lines.append("markers evolution: " + ", ".join(terrains[board.competing :]))
+    lines.append("guards: " + ", ".join(named(board.animal_names, animal) for animal in s.guards))
+    lines += stack_lines(s)
+    lines.append("deck: " + ", ".join(board.card_names[s.deck[i]] for i in range(s.deck_left)))
+    lines.append("row: " + ", ".join(board.card_names[card] for card in s.row if card != NONE))
+    lines.append("discard: " + ", ".join(board.card_names[card] for card in s.discard))
+    newcomers = [board.grid.hex_names[at] for at in range(board.grid.size) if s.newcomers & (1 << at) != 0]
+    if newcomers:
+        lines.append("newcomers " + " ".join(newcomers))
+    lines += agenda_lines(s, rules.steps)
+    lines.append(chance_line(s))
+    return lines
+
+
+def named(names: list[str], number: i64) -> str:
+    return "-" if number == NONE else names[number]
+
+
+def pawn_name(s: MarineState, pawn: i64) -> str:
+    return s.board.animal_names[pawn] if pawn < ANIMALS else s.board.element_names[pawn - ANIMALS]
+
+
+def animal_line(s: MarineState, animal: i64) -> str:
+    items = [
+        f"vp {s.vp[animal]}",
+        f"pool {s.pool[animal]}",
+        f"eliminated {s.eliminated[animal]}",
+        f"hand {s.hand[animal]}",
+    ]
+    if s.held[animal] != 0:
+        items.append("traits " + " ".join(trait_names(s, s.held[animal])))
+    if s.copied[animal] != NONE:
+        items.append(f"copied {s.display.trait_names[s.copied[animal]]}")
+    if s.dealt[animal] != 0:
+        items.append("dealt " + " ".join(trait_names(s, s.dealt[animal])))
+    if s.crossed & (1 << animal) != 0:
+        items.append("across")
+    if s.budded & (1 << animal) != 0:
+        items.append("budded")
+    return f"animal {s.board.animal_names[animal]}: {', '.join(items)}{added_to(s, animal)}"
+
+
+def unplayed_lines(s: MarineState) -> list[str]:
+    """While animals are being chosen, the random elements on displays that nobody has yet."""
+    lines: list[str] = []
+    for animal in range(ANIMALS):
+        if not s.played(animal) and s.added_elements(animal) > 0:
+            lines.append(f"free {s.board.animal_names[animal]}: {added_to(s, animal)[2:]}")
+    return lines
+
+
+def tile_line(s: MarineState, at: i64) -> str:
+    board = s.display
+    words = ["tile", board.grid.hex_names[at], board.terrain_names[s.ground[at]]]
+    if s.is_vent(at):
+        words.append("geyser" if s.is_geyser(at) else "smoker")
+    if s.arrived[at] > 0:
+        words += ["arrived", str(s.arrived[at])]
+    return " ".join(words) + cubes_on(s, at)
+
+
+# -- reading --------------------------------------------------------------------------------------------------------
+
+
+def read(
+    statements: list[Statement], rules: MarineRules, seats: int, seed: str, options: dict[str, Any]
+) -> MarineState:
+    reader = MarineReader(rules, seats, seed, options)
+    reader.read(statements)
+    return reader.state
+
+
+class MarineReader(Reader):
+    def __init__(self, rules: MarineRules, seats: int, seed: str, options: dict[str, Any]) -> None:
+        self.state = empty_state(rules.board, Chance(seed), seats, options)
+        super().__init__(rules.steps, rules.board, self.state, options)
+        self.display = rules.board
+        self.phases = PHASES
+        self.endings = ENDINGS
+        self.covering = ["vent"]
+        self.tile_words = ["geyser", "smoker", "arrived"]
+        self.animal_items += ["traits", "copied", "dealt", "across", "budded"]
+        self.stack_height = 7
+        self.first_turn = 0
+        self.unseated = ["free"]
+        self.repeated += ["free", "special", "circles", "markers", "guards"]
+        self.row: list[int] = []
+        self.next = NONE
+
+    def read_own(self, statement: Statement) -> bool:
+        s = self.state
+        match statement.key:
+            case "round":
+                s.round = statement.number(statement.word(1, "the round"), "the round", 1)
+            case "next":
+                self.next = self.animal(statement, statement.word(1, "the animal whose turn it is"))
+            case "free":
+                self.read_free(statement)
+            case "special":
+                self.read_special(statement)
+            case "circles":
+                self.fill(statement, s.circle, 0, len(s.circle), self.element)
+            case "markers":
+                self.read_markers(statement)
+            case "guards":
+                self.fill(statement, s.guards, 0, len(s.guards), self.animal)
+            case "row":
+                self.row = [self.card(statement, name) for name in statement.items()]
+                if len(self.row) > len(s.row):
+                    raise statement.error(f"there are {len(s.row)} slots for cards")
+            case "discard":
+                s.discard = vec[i64]([self.card(statement, name) for name in statement.items()])
+            case "newcomers":
+                for word in statement.words[1:]:
+                    s.newcomers |= 1 << self.hex(statement, word)
+            case _:
+                return False
+        return True
+
+    def read_free(self, statement: Statement) -> None:
+        animal = statement.one_of(statement.word(1, "the animal"), self.board.animal_names, "an animal")
+        for item in statement.items():
+            for name in item.split()[1:]:
+                self.state.need[animal * self.board.elements + self.element(statement, name)] += 1
+
+    def read_special(self, statement: Statement) -> None:
+        """`special sun reptiles 3`: who controls the pawn (or -) and the target number."""
+        element = statement.one_of(statement.word(1, "the element"), self.board.element_names, "an element")
+        word = statement.word(2, "who controls it, or -")
+        self.state.control[element] = NONE if word == "-" else self.animal(statement, word)
+        if len(statement.words) > 3:
+            self.state.target[element] = statement.number(statement.words[3], "the target", 0)
+
+    def read_markers(self, statement: Statement) -> None:
+        s = self.state
+        section = statement.word(1, "the section")
+        statement.one_of(section, ["competition", "evolution"], "a section with markers")
+        first = 0 if section == "competition" else int(self.display.competing)
+        end = first + int(self.display.competing if section == "competition" else self.display.evolving)
+        self.fill(statement, s.markers, first, end, self.terrain_marker)
+        if section == "evolution":
+            given = [int(s.markers[i]) for i in range(first, end)]
+            for i in range(first, end):
+                s.markers[i] = NONE
+            for i, terrain in enumerate(given):
+                put_in_order(s, first, first + i, terrain)
+
+    def terrain_marker(self, statement: Statement, name: str) -> int:
+        terrain = statement.one_of(name, self.board.terrain_names, "a terrain")
+        self.state.marker_bag[terrain] -= 1
+        if self.state.marker_bag[terrain] < 0:
+            raise statement.error(f"there are not that many {name} markers in the game")
+        return terrain
+
+    def fill(self, statement: Statement, places: vec[i64], first: int, end: int, reads: Any) -> None:
+        """Places from left to right; a dash leaves one empty."""
+        items = statement.items()
+        if len(items) > end - first:
+            raise statement.error(f"there is room for {end - first}")
+        for i, name in enumerate(items):
+            if name != "-":
+                places[first + i] = reads(statement, name)
+
+    def read_animal_item(self, statement: Statement, animal: int, words: list[str]) -> bool:
+        s = self.state
+        match words[0]:
+            case "traits":
+                s.held[animal] = self.traits(statement, words[1:])
+            case "dealt":
+                s.dealt[animal] = self.traits(statement, words[1:])
+            case "copied" if len(words) == 2:
+                s.copied[animal] = statement.one_of(words[1], self.display.trait_names, "a trait")
+            case "across":
+                s.crossed |= 1 << animal
+            case "budded":
+                s.budded |= 1 << animal
+            case _:
+                return False
+        return True
+
+    def traits(self, statement: Statement, words: list[str]) -> int:
+        bits = 0
+        for word in words:
+            bits |= 1 << statement.one_of(word, self.display.trait_names, "a trait")
+        return bits
+
+    def check_room(self, statement: Statement, animal: int) -> None:
+        """Traits that give more room may be said later; see complete."""
+
+    def read_tile_word(self, statement: Statement, at: int, words: list[str]) -> bool:
+        s = self.state
+        if words[0] not in ("geyser", "smoker"):
+            return False
+        geyser = words.pop(0) == "geyser"
+        half = self.display.half[at]
+        if half != BOTH and geyser != (half == TOP):
+            raise statement.error("Vents are geysers in the top half and smokers in the bottom half")
+        if s.vents_left == 0:
+            raise statement.error("there are not that many Vents in the game")
+        s.vents_left -= 1
+        s.terrain[at] = VENT
+        if geyser:
+            s.geysers |= 1 << at
+        return True
+
+    def pawn(self, statement: Statement, name: str) -> int:
+        """An animal's basic pawn, or an element's special one."""
+        if name in self.board.element_names:
+            return ANIMALS + self.board.element_names.index(name)
+        return self.animal(statement, name)
+
+    def tiles_elsewhere(self) -> list[int]:
+        tile = tile_in_hand(self.state)
+        return [] if tile == NONE else [int(tile)]
+
+    # -- what was not said ------------------------------------------------------------------------------------------
+
+    def complete(self) -> None:
+        s = self.state
+        if "tile" not in self.said:
+            self.lay_start_tiles()
+            lay_vents(s)
+        self.check_disks()
+        self.complete_stacks()
+        if "phase" not in self.said:
+            s.phase = PLAY
+        self.complete_cards()
+        if s.phase != SETUP:
+            self.complete_animals()
+        if "agenda" not in self.said and s.phase != OVER:
+            self.complete_agenda()
+        if "chance" in self.said:
+            s.chance.drawn, s.revealed = self.draws
+
+    def complete_cards(self) -> None:
+        """Without a deck it is made of the cards that are nowhere else, the last one near its bottom."""
+        s = self.state
+        taken = self.row + [int(card) for card in s.discard]
+        for card in taken + self.deck:
+            if (taken + self.deck).count(card) > 1:
+                raise BadPosition(f"the card {self.board.card_names[card]} is in two places")
+        if "deck" not in self.said:
+            last = int(self.board.last_card)
+            rest = vec[i64]([c for c in range(int(self.board.cards)) if c != last and c not in taken])
+            s.chance.shuffle(rest)
+            wanted = max(0, int(self.board.cards - s.removed) - len(taken) - (1 if last not in taken else 0))
+            self.deck = list(rest)[:wanted]
+            if last not in taken:
+                self.deck.insert(s.chance.below(min(len(self.deck) + 1, int(self.display.bottom_cards))), last)
+        s.removed = self.board.cards - len(taken) - len(self.deck)
+        s.deck = vec[i64](self.deck + [NONE] * len(taken))
+        s.deck_left = len(self.deck)
+        for slot, card in enumerate(self.row):
+            s.row[slot] = card
+        if not self.said & {"deck", "row", "discard"} and s.phase == PLAY:
+            for slot in range(len(s.row)):
+                deal_card(s, slot)
+
+    def complete_animals(self) -> None:
+        s = self.state
+        in_play = [animal for animal in range(ANIMALS) if s.played(animal)]
+        supplies = self.board.data["animals"]["supply"]
+        if str(len(in_play)) not in supplies:
+            raise BadPosition(f"{len(in_play)} animals are in play; 2 to 4 are possible")
+        if "tile" not in self.said:
+            settle_in_the_middle(s)
+        for animal in in_play:
+            self.complete_cubes(animal, self.cubes_of_each() - list(s.guards).count(animal))
+            if s.phase >= PLAY:
+                self.give_powers(animal)
+            if s.elements_of(animal) > s.most_elements(animal) and "agenda" not in self.said:
+                raise BadPosition(
+                    f"the {self.board.animal_names[animal]} have more than {s.most_elements(animal)} elements"
+                )
+            s.hand[animal] = 0
+            basic = supplies[str(len(in_play))]["pawns"] + (1 if s.budded & (1 << animal) != 0 else 0)
+            s.hand[animal] = self.hands.get(animal, max(0, basic - int(s.basic_pawns(animal))))
+
+    def cubes_of_each(self) -> int:
+        return int(self.board.data["animals"]["cubes"]) - FOOD_CHAIN_CUBE
+
+    def give_powers(self, animal: int) -> None:
+        s = self.state
+        for trait in range(self.display.traits):
+            if s.held[animal] & (1 << trait) != 0:
+                s.powers[animal] |= self.display.trait_powers[trait]
+        if s.copied[animal] != NONE:
+            if not s.can(animal, COPY_TRAIT):
+                raise BadPosition(f"the {self.board.animal_names[animal]} have no trait that copies")
+            s.powers[animal] |= self.display.trait_powers[s.copied[animal]]
+        if s.can(animal, PRINTED_ELEMENT):
+            print_element(s, animal, 1)
+
+    def complete_agenda(self) -> None:
+        s = self.state
+        before = 0
+        if self.next != NONE:
+            while next_animal(s, before - 1) != self.next:
+                before += 1
+        s.push(agenda.PLAY_ON, NONE, before)

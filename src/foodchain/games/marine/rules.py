@@ -1,0 +1,389 @@
+"""Marine as one set of rules: the table of steps, the options, and what the engine asks of every game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from foodchain.earth.cards.elements import (
+    LoseOneElement,
+    MoveDisk,
+    PoorerGainOne,
+    PutDisk,
+    RicherLoseOne,
+    StripSome,
+    StripTile,
+    SwapElement,
+)
+from foodchain.earth.cards.exodus import EmptyTile
+from foodchain.earth.cards.growth import Double, Multiply, SupplantAny
+from foodchain.earth.cards.losses import Devour, HuntEverywhere, StrikeNeighbours, StrikeTile, ThinTheCrowded
+from foodchain.earth.cards.points import (
+    PointsForCrowd,
+    PointsForDisks,
+    PointsForElement,
+    PointsForSharedTiles,
+    PointsForSoleTiles,
+    PointsForSpecies,
+)
+from foodchain.earth.earth import NONE
+from foodchain.earth.setup import check_animals, check_turns
+from foodchain.earth.speciation import Speciate
+from foodchain.earth.wanderlust import MoveIn
+from foodchain.engine.chance import Chance
+from foodchain.engine.rules import RuleOption, Rules
+from foodchain.engine.state import FRAME, State
+from foodchain.engine.step import Step
+from foodchain.errors import BadSetup
+from foodchain.games.marine import agenda
+from foodchain.games.marine.abundance import Abundance, EnrichEarth
+from foodchain.games.marine.adaptation import Adapt, Adaptation
+from foodchain.games.marine.autotrophs import Autotrophs, FeedVent
+from foodchain.games.marine.board import ANIMALS, MarineBoard
+from foodchain.games.marine.cards import (
+    ColoniseShore,
+    EnterPlay,
+    Invade,
+    LastRound,
+    PutOwnDisk,
+    RemoveForeignDisk,
+    RepeatDiscard,
+    ResolveEvolution,
+    ReturnPawns,
+    ScoreChosenTerrain,
+    ScoreTerrain,
+    SendHome,
+    TakeAnother,
+    TradeElement,
+    card_program,
+)
+from foodchain.games.marine.competition import Compete, Competition
+from foodchain.games.marine.depletion import DepleteEarth, Depletion
+from foodchain.games.marine.domination import Dominate, Domination
+from foodchain.games.marine.endgame import Endgame, FinalScoring, winner
+from foodchain.games.marine.evolution import Discard, Evolution, Evolve, OpenRow, TakeCard
+from foodchain.games.marine.extinction import Extinction
+from foodchain.games.marine.illegal import why_illegal
+from foodchain.games.marine.invariants import check_state
+from foodchain.games.marine.migration import MigrateSpecies, Migration
+from foodchain.games.marine.placement import wastes_time
+from foodchain.games.marine.regression import Guard, Regression
+from foodchain.games.marine.reseed import Reseed
+from foodchain.games.marine.retrieval import AncientLineage
+from foodchain.games.marine.setup import ChooseAnimals, new_state
+from foodchain.games.marine.speciation import ChooseDiskHere, Speciation
+from foodchain.games.marine.state import ENDINGS, MARINE_EVENTS, PHASES, TRAITS, MarineState
+from foodchain.games.marine.survival import VentSurvival
+from foodchain.games.marine.tectonics import Erupt, SettleVent, Tectonics, Volcanism
+from foodchain.games.marine.traits import CopyTrait, KeepTrait, NewTrait, Outgrow, RevealTraits, Shed, StartPawn
+from foodchain.games.marine.turns import PlaceSpecial, PlayOn, Turn
+from foodchain.games.marine.view import view_of
+from foodchain.games.marine.wanderlust import Camouflage, WanderFar, Wanderlust
+
+
+def build_steps(board: MarineBoard) -> list[Step[Any]]:
+    """The table of steps, in the order of agenda.py; card effects come last."""
+    resolve_card = ResolveEvolution(vec[i64]())
+    enter_play = EnterPlay(vec[i64]())
+    steps: list[Step[Any]] = [
+        PlayOn(),
+        ChooseAnimals(),
+        KeepTrait(),
+        RevealTraits(),
+        CopyTrait(),
+        Outgrow(),
+        StartPawn(),
+        Shed(),
+        OpenRow(),
+        Turn(),
+        PlaceSpecial(),
+        Abundance(),
+        Autotrophs(),
+        Depletion(),
+        Adaptation(),
+        Regression(),
+        Speciation(),
+        Wanderlust(),
+        Tectonics(),
+        Migration(),
+        Competition(),
+        Evolution(),
+        Domination(),
+        EnrichEarth(),
+        FeedVent(),
+        DepleteEarth(),
+        Adapt(),
+        Guard(),
+        ChooseDiskHere(),
+        Speciate(),
+        WanderFar(),
+        MoveIn(),
+        Erupt(),
+        SettleVent(),
+        Camouflage(),
+        MigrateSpecies(),
+        Compete(),
+        Evolve(),
+        TakeCard(),
+        resolve_card,
+        Discard(),
+        enter_play,
+        Dominate(),
+        AncientLineage(),
+        Extinction(),
+        VentSurvival(),
+        Reseed(),
+        Endgame(),
+        FinalScoring(),
+        # card effects; a follow-up stands right behind the effect that pushes it
+        PointsForElement(),
+        PointsForSpecies(),
+        PointsForSharedTiles(),
+        PointsForSoleTiles(),
+        PointsForDisks(),
+        PointsForCrowd(),
+        StrikeTile(),
+        StrikeNeighbours(),
+        LastRound(),
+        ThinTheCrowded(),
+        HuntEverywhere(),
+        Devour(),
+        Invade(),
+        SendHome(),
+        ScoreTerrain(),
+        ScoreChosenTerrain(),
+        RicherLoseOne(),
+        LoseOneElement(),
+        PoorerGainOne(),
+        SwapElement(),
+        TradeElement(),
+        PutDisk(),
+        PutOwnDisk(),
+        RemoveForeignDisk(),
+        MoveDisk(),
+        StripSome(),
+        StripTile(),
+        Multiply(),
+        Double(),
+        SupplantAny(),
+        ColoniseShore(),
+        EmptyTile(),
+        Volcanism(),
+        NewTrait(),
+        ReturnPawns(),
+        RepeatDiscard(),
+        TakeAnother(),
+    ]
+    for number, step in enumerate(steps):
+        step.number = number
+    numbers = {step.name: number for number, step in enumerate(steps)}
+    resolve_card.program = card_program(board, "effects", numbers)
+    enter_play.program = card_program(board, "enters", numbers)
+    board.new_trait_step = numbers["new trait"]
+    return steps
+
+
+class MarineRules(Rules):
+    name = "marine"
+    title = "Dominant Species: Marine"
+    version = 1
+    least_seats = 2
+    most_seats = 4
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        super().__init__()
+        self.board = MarineBoard(data)
+        self.space = self.board.space
+        self.steps = build_steps(self.board)
+        self.events = MARINE_EVENTS
+        self.vocabulary = self.board.vocabulary
+        self.vocabulary.teach("phase", PHASES)
+        self.vocabulary.teach("ending", ENDINGS)
+        self.words = dict(data["words"])
+        self.words["name"] = dict(data["words"]["name"])
+        for entries in (data["cards"]["card"], data["traits"]["trait"]):
+            self.words["name"].update({key: entry["name"] for key, entry in entries.items()})
+        self.rule_options = [
+            RuleOption("animals", "random", (), "who plays what: random, choose, or a list such as fishes,reptiles"),
+            RuleOption("multiple", False, (True, False), "2 players control two animals each; the lower one counts"),
+            RuleOption("earth", "standard", ("standard", "random"), "start on the printed earth or a random one"),
+            RuleOption("length", "standard", tuple(data["cards"]["removed"]), "how many Evolution cards are played"),
+            RuleOption("displays", "printed", ("printed", "alternate"), "printed elements, or three random ones"),
+            RuleOption("superheroes", False, (True, False), "each animal keeps two traits instead of one"),
+            RuleOption(
+                "exaptation", "auto", ("auto", "in", "out"), "whether that trait plays; auto: not as superheroes"
+            ),
+            RuleOption("turns", 1000, (), "the game ends after this many player turns at the latest; 0 for no limit"),
+        ]
+
+    # -- to begin ---------------------------------------------------------------------------------------------------
+
+    def check_setup(self, seats: int, options: dict[str, Any]) -> dict[str, Any]:
+        chosen = super().check_setup(seats, options)
+        check_turns(chosen["turns"])
+        if chosen["multiple"] and seats != 2:
+            raise BadSetup(f"two animals per player are for 2 seats, not {seats}")
+        chosen["animals"] = check_animals(self.board, seats, chosen["animals"], chosen["multiple"])
+        return chosen
+
+    def new_state(self, seats: int, chance: Chance, options: dict[str, Any]) -> State:
+        return new_state(self.board, chance, seats, options)
+
+    # -- while it runs ----------------------------------------------------------------------------------------------
+
+    def why_illegal(self, s: State, option: i64) -> str | None:
+        assert isinstance(s, MarineState)
+        return why_illegal(s, option)
+
+    def sensible(self, s: State) -> vec[i64]:
+        """Nobody forfeits, places a pawn where nothing can be done, or retrieves without need."""
+        assert isinstance(s, MarineState)
+        placing = s.step() == agenda.TURN or s.step() == agenda.PLACE_SPECIAL
+        out = vec[i64]()
+        for option in s.legal:
+            if option == self.board.pass_ or (placing and wastes_time(s, s.actor(), option)):
+                continue
+            out = append(out, option)
+        return out if len(out) > 0 else s.legal
+
+    def determinize(self, s: State, seat: i64, chance: Chance) -> State:
+        """What lies face down is shuffled: tiles, the deck with the unseen cards of the box, other seats' traits."""
+        assert isinstance(s, MarineState)
+        t = s.clone()
+        t.chance = chance
+        t.shuffle_hidden_tiles()
+        shuffle_unseen_cards(t)
+        deal_unknown_traits(t, seat)
+        return t
+
+    def assess(self, s: State, seat: i64) -> float:
+        from foodchain.games.marine.assessment import assess
+
+        assert isinstance(s, MarineState)
+        return assess(s, seat)
+
+    def actor_name(self, s: State, actor: i64) -> str | None:
+        return None if actor == NONE else self.board.animal_names[actor]
+
+    # -- to look at it ----------------------------------------------------------------------------------------------
+
+    def view(self, s: State, seat: int | None) -> dict[str, Any]:
+        assert isinstance(s, MarineState)
+        return view_of(s, seat)
+
+    def svg(self, view: dict[str, Any], theme: str) -> str:
+        from foodchain.drawing import table_svg
+
+        return table_svg(view, theme=theme, card_names=self.card_words("name"), card_texts=self.card_words("text"))
+
+    def text(self, view: dict[str, Any], width: int) -> Any:
+        from foodchain.drawing import table_text
+
+        return table_text(view, width, card_texts=self.card_words("text"))
+
+    def card_words(self, what: str) -> dict[str, str]:
+        return {name: card[what] for name, card in self.board.data["cards"]["card"].items()}
+
+    # -- to judge it ------------------------------------------------------------------------------------------------
+
+    def scores(self, s: State) -> list[int]:
+        assert isinstance(s, MarineState)
+        counting = [s.counting_animal(seat) for seat in range(s.seats)]
+        return [0 if animal == NONE else int(s.vp[animal]) for animal in counting]
+
+    def winners(self, s: State) -> list[int]:
+        assert isinstance(s, MarineState)
+        return [int(winner(s))]
+
+    def ending(self, s: State) -> str | None:
+        assert isinstance(s, MarineState)
+        return ENDINGS[s.ending] or None
+
+    def check(self, s: State) -> None:
+        assert isinstance(s, MarineState)
+        check_state(s)
+
+    # -- to save it -------------------------------------------------------------------------------------------------
+
+    def write_position(self, s: State) -> list[str]:
+        from foodchain.games.marine.position import write
+
+        assert isinstance(s, MarineState)
+        return write(s, self)
+
+    def read_position(self, statements: Any, seats: int, seed: str, options: dict[str, Any]) -> State:
+        from foodchain.games.marine.position import read
+
+        return read(statements, self, seats, seed, options)
+
+
+def shuffle_unseen_cards(s: MarineState) -> None:
+    """Cards that nobody has seen, in the deck or the box, are dealt anew; the last one stays near the bottom."""
+    seen: i64 = 0
+    for card in s.row:
+        if card != NONE:
+            seen |= 1 << card
+    for card in s.discard:
+        seen |= 1 << card
+    last = s.display.last_card
+    unseen = vec[i64]([c for c in range(int(s.display.cards)) if c != int(last) and seen & (1 << c) == 0])
+    s.chance.shuffle(unseen)
+    last_at: i64 = NONE
+    for i in range(s.deck_left):
+        if s.deck[i] == last:
+            last_at = s.chance.below(s.deck_left if s.deck_left < s.display.bottom_cards else s.display.bottom_cards)
+    dealt = 0
+    for i in range(s.deck_left):
+        if i == last_at:
+            s.deck[i] = last
+        else:
+            s.deck[i] = unseen[dealt]
+            dealt += 1
+
+
+def deal_unknown_traits(s: MarineState, seat: i64) -> None:
+    """Traits in other seats' hands are dealt anew, and so is what they have kept in secret."""
+    unknown = s.traits_in_box()
+    for animal in range(ANIMALS):
+        if s.owner[animal] != seat:
+            unknown |= s.dealt[animal]
+            if s.phase == TRAITS:
+                unknown |= s.held[animal]
+    traits = vec[i64]([t for t in range(int(s.display.traits)) if unknown & (1 << t) != 0])
+    s.chance.shuffle(traits)
+    given = 0
+    for animal in range(ANIMALS):
+        if s.owner[animal] != seat:
+            count = count_bits(s.dealt[animal])
+            s.dealt[animal] = 0
+            for _ in range(count):
+                s.dealt[animal] |= 1 << traits[given]
+                given += 1
+            if s.phase == TRAITS:
+                count = count_bits(s.held[animal])
+                s.held[animal] = 0
+                for _ in range(count):
+                    s.held[animal] |= 1 << traits[given]
+                    given += 1
+    draw_again(s, seat)
+
+
+def draw_again(s: MarineState, seat: i64) -> None:
+    """Traits that another seat has drawn and is choosing from just now."""
+    for depth in range(s.depth):
+        at = depth * FRAME
+        step = s.agenda[at]
+        if s.agenda[at + 1] >= 0 and s.seat_of(s.agenda[at + 1]) != seat and step >= agenda.FIRST_EFFECT:
+            if s.agenda[at + 3] != 0 and step == s.display.new_trait_step:
+                s.agenda[at + 3] = s.draw_traits(s.agenda[at + 2])
+                s.agenda[at + 4] = 0
+
+
+def count_bits(bits: i64) -> i64:
+    total: i64 = 0
+    while bits != 0:
+        bits &= bits - 1
+        total += 1
+    return total

@@ -1,0 +1,433 @@
+"""The state of a game of Marine: the earth, the display, and what only this game has: Vents, special pawns, traits."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from foodchain.earth.display import (
+    DISK_DRAWN,
+    DISPLAY_DISK_TO_BAG,
+    DISPLAY_EVENTS,
+    FIRST_GAME_EVENT,
+    PAWN_PLACED,
+    DisplayState,
+)
+from foodchain.earth.earth import CUBES_RETURNED, NONE
+from foodchain.engine.events import EventKind
+from foodchain.engine.state import FRAME
+from foodchain.games.marine.board import (
+    ANIMALS,
+    GAIN_PAWN,
+    LIVE_ON_PREY,
+    MORE_ELEMENTS,
+    POINTS_ALONE,
+    POINTS_FOR_LOSSES,
+    POINTS_FOR_NEWCOMERS,
+    PRINTED_ELEMENT,
+    REVERSE_TIES,
+    SPECIATION,
+    VENT,
+    WIDEN_NICHE,
+    MarineBoard,
+)
+
+# How a game can end.
+RUNNING: Final = 0
+BY_ASTEROID: Final = 1
+BY_BARREN_EARTH: Final = 2
+BY_TURN_LIMIT: Final = 3
+ENDINGS: Final = ["", "asteroid", "barren earth", "turn limit"]
+
+PHASES: Final = ["setup", "traits", "play", "final scoring", "over"]
+SETUP: Final = 0
+TRAITS: Final = 1  # chosen in secret; from PLAY on they lie open
+PLAY: Final = 2
+FINAL_SCORING: Final = 3
+OVER: Final = 4
+
+TURN_BEGUN: Final = FIRST_GAME_EVENT
+SPECIAL_PLACED: Final = FIRST_GAME_EVENT + 1
+PAWN_BUMPED: Final = FIRST_GAME_EVENT + 2
+RETRIEVED: Final = FIRST_GAME_EVENT + 3
+PAWNS_RETURNED: Final = FIRST_GAME_EVENT + 4
+PAWN_GAINED: Final = FIRST_GAME_EVENT + 5
+CONTROL_TAKEN: Final = FIRST_GAME_EVENT + 6
+GUARD_PLACED: Final = FIRST_GAME_EVENT + 7
+GUARD_BACK: Final = FIRST_GAME_EVENT + 8
+VENT_LAID: Final = FIRST_GAME_EVENT + 9
+DISK_SWAPPED: Final = FIRST_GAME_EVENT + 10
+TRAIT_REVEALED: Final = FIRST_GAME_EVENT + 11
+TRAIT_COPIED: Final = FIRST_GAME_EVENT + 12
+TRAIT_LOST: Final = FIRST_GAME_EVENT + 13
+CARD_DISCARDED: Final = FIRST_GAME_EVENT + 14
+CARD_REPEATED: Final = FIRST_GAME_EVENT + 15
+EXTINCTION_BEGUN: Final = FIRST_GAME_EVENT + 16
+SURVIVAL_BEGUN: Final = FIRST_GAME_EVENT + 17
+RESEED_BEGUN: Final = FIRST_GAME_EVENT + 18
+MARKER_DRAWN: Final = FIRST_GAME_EVENT + 19
+TARGETS_PAID: Final = FIRST_GAME_EVENT + 20
+
+MARINE_EVENTS: Final = [
+    *DISPLAY_EVENTS,
+    EventKind("turn begun", ("animal", "turn")),
+    EventKind("special pawn placed", ("animal", "element", "space")),
+    EventKind("pawn bumped", ("animal", "space")),
+    EventKind("retrieved", ("animal", "count")),
+    EventKind("pawns returned", ("count",)),
+    EventKind("pawn gained", ("animal",)),
+    EventKind("control taken", ("animal", "element", "target")),
+    EventKind("guard placed", ("animal",)),
+    EventKind("guard back", ("animal",)),
+    EventKind("vent laid", ("hex", "side", "animal")),
+    EventKind("disk swapped", ("element", "for element", "corner")),
+    EventKind("trait revealed", ("animal", "trait")),
+    EventKind("trait copied", ("animal", "trait")),
+    EventKind("trait lost", ("animal", "trait")),
+    EventKind("card discarded", ("card",)),
+    EventKind("card repeated", ("animal", "card")),
+    EventKind("extinction", ()),
+    EventKind("survival", ()),
+    EventKind("reseed", ("round",)),
+    EventKind("marker drawn", ("terrain", "section")),
+    EventKind("targets paid", ("animal", "vp")),
+]
+
+
+class MarineState(DisplayState):
+    """A pawn on the display is an animal's number for a basic pawn, or ANIMALS + element for a special one."""
+
+    def __init__(self, board: MarineBoard) -> None:
+        super().__init__(board)
+        self.display = board  # the same board, as the one of this game
+        self.round: i64 = 1
+        self.vents_left: i64 = 0
+        self.geysers: i64 = 0  # a bit for each Vent that shows its geyser; the others are smokers
+        self.crossed: i64 = 0  # a bit for each animal whose food chain cube is in the right box
+        self.budded: i64 = 0  # a bit for each animal that has gained its extra pawn
+        self.absent: i64 = 0  # a bit for each trait that is not in this game
+        self.newcomers: i64 = 0  # a bit for each tile whose newcomers of the present effect were paid for
+        self.printed_displays: bool = True  # False with the alternate displays, which have no printed elements
+        self.removed: i64 = 0  # how many Evolution cards were put back into the box unseen
+        self.control: vec[i64] = vec[i64]()  # element -> who controls its special pawn, or NONE
+        self.target: vec[i64] = vec[i64]()  # element -> its target number
+        self.circle: vec[i64] = vec[i64]()  # Speciation space -> element or NONE
+        self.guards: vec[i64] = vec[i64]()  # Regression square -> animal or NONE
+        self.markers: vec[i64] = vec[i64]()  # terrain markers: Competition's squares, then Evolution's; NONE if empty
+        self.marker_bag: vec[i64] = vec[i64]()  # terrain -> markers in the red bag
+        self.row: vec[i64] = vec[i64]()  # slot -> Evolution card or NONE; the first is the bottom one
+        self.discard: vec[i64] = vec[i64]()  # the top card last
+        self.powers: vec[i64] = vec[i64]()  # animal -> its traits' powers as bits
+        self.held: vec[i64] = vec[i64]()  # animal -> the traits it has kept, as bits
+        self.dealt: vec[i64] = vec[i64]()  # animal -> traits in its hand that only its seat knows, as bits
+        self.copied: vec[i64] = vec[i64]()  # animal -> the trait it copies or NONE
+
+    def clone(self) -> MarineState:
+        other = MarineState(self.display)
+        self.copy_display_to(other)
+        other.round = self.round
+        other.vents_left = self.vents_left
+        other.geysers = self.geysers
+        other.crossed = self.crossed
+        other.budded = self.budded
+        other.absent = self.absent
+        other.newcomers = self.newcomers
+        other.removed = self.removed
+        other.printed_displays = self.printed_displays
+        other.control = self.control[:]
+        other.target = self.target[:]
+        other.circle = self.circle[:]
+        other.guards = self.guards[:]
+        other.markers = self.markers[:]
+        other.marker_bag = self.marker_bag[:]
+        other.row = self.row[:]
+        other.discard = self.discard  # never changed in place, only replaced
+        other.powers = self.powers[:]
+        other.held = self.held[:]
+        other.dealt = self.dealt[:]
+        other.copied = self.copied[:]
+        return other
+
+    def numbers(self) -> list[int]:
+        numbers = super().numbers()
+        for number in (self.round, self.vents_left, self.geysers, self.crossed, self.budded, self.absent):
+            numbers.append(int(number))
+        numbers += [int(self.newcomers), int(self.removed)]
+        for part in (self.control, self.target, self.circle, self.guards, self.markers, self.marker_bag, self.row):
+            numbers += part
+        for part in (self.discard, self.powers, self.held, self.dealt, self.copied, self.printed):
+            numbers += part
+        return numbers
+
+    # -- whom the powers help ---------------------------------------------------------------------------------------
+
+    def can(self, animal: i64, power: i64) -> bool:
+        return self.powers[animal] & (1 << power) != 0
+
+    def endangered(self, animal: i64, at: i64) -> bool:
+        """Matching nothing, unless the animal lives on what other species are there."""
+        if self.matches(animal, at) > 0:
+            return False
+        prey = self.crowd(at) - self.count(animal, at)
+        return not (self.can(animal, LIVE_ON_PREY) and prey >= self.display.power_number[LIVE_ON_PREY])
+
+    def thrives(self, animal: i64, at: i64) -> bool:
+        return self.count(animal, at) > 0 and not self.endangered(animal, at)
+
+    def most_elements(self, animal: i64) -> i64:
+        most = self.board.most_elements
+        if self.can(animal, MORE_ELEMENTS):
+            most += self.display.power_number[MORE_ELEMENTS]
+        if self.can(animal, PRINTED_ELEMENT):
+            most += 1
+        return most
+
+    def speciation_limit(self, animal: i64, at: i64, element: i64) -> i64:
+        """A wide niche around the elements one controls: more for its owner, fewer for everybody else."""
+        limit = self.board.speciation_limit[self.terrain[at]]
+        owner = self.control[element]
+        if owner != NONE and self.can(owner, WIDEN_NICHE):
+            limit += 1 if owner == animal else -1
+        return limit if limit > 0 else 0
+
+    def ties_reversed(self) -> bool:
+        return self.card_with(REVERSE_TIES) != NONE
+
+    def card_with(self, rule: i64) -> i64:
+        """The face-up card under which a rule holds, or NONE."""
+        for card in self.row:
+            if card != NONE and self.display.face_up_rule[card] == rule:
+                return card
+        return NONE
+
+    def gain_vp(self, animal: i64, points: i64, at: i64 = NONE, place: i64 = NONE) -> None:
+        super().gain_vp(animal, points, at, place)
+        self.bud(animal)
+
+    def bud(self, animal: i64) -> None:
+        """A basic pawn for good, once, as soon as the animal has the points."""
+        if self.can(animal, GAIN_PAWN) and self.budded & (1 << animal) == 0:
+            if self.vp[animal] >= self.display.power_number[GAIN_PAWN]:
+                self.budded |= 1 << animal
+                self.hand[animal] += 1
+                self.note(PAWN_GAINED, animal)
+
+    def eliminate(self, animal: i64, at: i64, count: i64) -> None:
+        super().eliminate(animal, at, count)
+        if self.can(animal, POINTS_FOR_LOSSES):
+            self.gain_vp(animal, count * self.display.power_number[POINTS_FOR_LOSSES], at)
+
+    def add_from_pool(self, animal: i64, at: i64, count: i64) -> None:
+        super().add_from_pool(animal, at, count)
+        if count > 0 and self.newcomers & (1 << at) == 0:
+            for other in range(ANIMALS):
+                if other != animal and self.can(other, POINTS_FOR_NEWCOMERS) and self.count(other, at) > 0:
+                    self.newcomers |= 1 << at
+                    self.gain_vp(other, self.display.power_number[POINTS_FOR_NEWCOMERS], at)
+
+    def begin_effect(self) -> None:
+        """From here on newcomers count anew: it is another effect that brings them."""
+        self.newcomers = 0
+
+    def revive(self, animal: i64, at: i64) -> None:
+        """One eliminated species comes back from the box."""
+        self.eliminated[animal] -= 1
+        self.cubes[at * ANIMALS + animal] += 1
+        self.note(CUBES_RETURNED, animal, at, 1)
+
+    def score_tile(self, at: i64) -> None:
+        super().score_tile(at)
+        crowd = self.crowd(at)
+        for animal in range(ANIMALS):
+            if self.can(animal, POINTS_ALONE) and self.count(animal, at) > 0 and self.count(animal, at) == crowd:
+                self.gain_vp(animal, self.display.power_number[POINTS_ALONE], at)
+
+    def first_on(self, at: i64) -> i64:
+        """Who has first place on a tile, or NONE."""
+        first: i64 = NONE
+        most: i64 = 0
+        reversed_ties = self.ties_reversed()
+        for animal in range(ANIMALS):
+            count = self.count(animal, at)
+            if count > most or (count > 0 and count == most and reversed_ties):
+                first = animal
+                most = count
+        return first
+
+    # -- Vents ------------------------------------------------------------------------------------------------------
+
+    def is_vent(self, at: i64) -> bool:
+        return self.terrain[at] == VENT
+
+    def is_geyser(self, at: i64) -> bool:
+        return self.terrain[at] == VENT and self.geysers & (1 << at) != 0
+
+    def lay_vent(self, at: i64, geyser: bool, animal: i64) -> None:
+        self.vents_left -= 1
+        self.terrain[at] = VENT
+        if geyser:
+            self.geysers |= 1 << at
+        self.note(VENT_LAID, at, 1 if geyser else 0, animal)
+
+    def touches_vent(self, corner: i64, geyser: bool) -> bool:
+        """Whether a corner is one of a Vent with a certain side up."""
+        for i in range(3):
+            at = self.board.grid.touching[corner * 3 + i]
+            if at != NONE and self.terrain[at] == VENT and self.is_geyser(at) == geyser:
+                return True
+        return False
+
+    # -- pawns ------------------------------------------------------------------------------------------------------
+
+    def animals_in_play(self) -> i64:
+        total: i64 = 0
+        for animal in range(ANIMALS):
+            if self.owner[animal] != NONE:
+                total += 1
+        return total
+
+    def holder(self, space: i64) -> i64:
+        """Whose pawn stands on a space: its owner, or who controls it now (ruling M6); NONE if the space is empty."""
+        pawn = self.pawn[space]
+        return pawn if pawn < ANIMALS else self.control[pawn - ANIMALS]
+
+    def space_of(self, element: i64) -> i64:
+        """Where a special pawn stands on the display, or NONE."""
+        for space in range(self.display.spaces):
+            if self.pawn[space] == ANIMALS + element:
+                return space
+        return NONE
+
+    def place_pawn(self, animal: i64, pawn: i64, space: i64) -> None:
+        """A pawn onto a space; a basic pawn that stands there goes back to its owner."""
+        bumped = self.pawn[space]
+        if bumped != NONE:
+            self.hand[bumped] += 1
+            self.note(PAWN_BUMPED, bumped, space)
+        self.pawn[space] = pawn
+        if pawn < ANIMALS:
+            self.hand[animal] -= 1
+            self.note(PAWN_PLACED, animal, space)
+        else:
+            self.note(SPECIAL_PLACED, animal, pawn - ANIMALS, space)
+
+    def lift_pawns(self, animal: i64) -> i64:
+        """Take pawns off the display: one animal's, or everybody's with NONE; how many they were."""
+        lifted: i64 = 0
+        for space in range(self.display.spaces):
+            pawn = self.pawn[space]
+            if pawn != NONE and (animal == NONE or self.holder(space) == animal):
+                if pawn < ANIMALS:
+                    self.hand[pawn] += 1
+                self.pawn[space] = NONE
+                lifted += 1
+        return lifted
+
+    def basic_pawns(self, animal: i64) -> i64:
+        total = self.hand[animal]
+        for space in range(self.display.spaces):
+            if self.pawn[space] == animal:
+                total += 1
+        return total
+
+    def take_control(self, animal: i64, element: i64, target: i64) -> None:
+        self.control[element] = animal
+        self.target[element] = target
+        self.note(CONTROL_TAKEN, animal, element, target)
+
+    def domination(self, animal: i64, element: i64) -> i64:
+        """An animal's disks of a type times the tiles it lives on that have one."""
+        need = self.need[animal * self.board.elements + element]
+        return need * self.tiles_with(animal, element) if need > 0 else 0
+
+    def tiles_with(self, animal: i64, element: i64) -> i64:
+        """How many tiles hold both a species of the animal and a disk of the element."""
+        total: i64 = 0
+        for at in range(self.board.grid.size):
+            if self.cubes[at * ANIMALS + animal] > 0 and self.tile_has(at, element):
+                total += 1
+        return total
+
+    def tile_has(self, at: i64, element: i64) -> bool:
+        for i in range(6):
+            if self.disk[self.board.grid.corners[at * 6 + i]] == element:
+                return True
+        return False
+
+    def owe_turn(self) -> None:
+        """The animal whose turn it is takes another one. The bottom frame is the one that passes the turns on."""
+        self.agenda[3] += 1
+
+    # -- the display ------------------------------------------------------------------------------------------------
+
+    def draw_disks(self) -> None:
+        """Fill the squares and circles, section by section from the top, as far as the bag goes (ruling M14)."""
+        for section in range(len(self.display.squares)):
+            for _ in range(self.display.squares[section]):
+                element = self.draw_element()
+                if element != NONE:
+                    self.shelf[section * self.board.elements + element] += 1
+                    self.note(DISK_DRAWN, element, section)
+            if section == SPECIATION:
+                for i in range(len(self.circle)):
+                    self.circle[i] = self.draw_element()
+                    if self.circle[i] != NONE:
+                        self.note(DISK_DRAWN, self.circle[i], section)
+
+    def empty_circles(self) -> None:
+        for i in range(len(self.circle)):
+            if self.circle[i] != NONE:
+                self.bag[self.circle[i]] += 1
+                self.note(DISPLAY_DISK_TO_BAG, self.circle[i], SPECIATION)
+                self.circle[i] = NONE
+
+    def draw_marker(self) -> i64:
+        terrain = self.chance.pick(self.marker_bag)
+        if terrain != NONE:
+            self.marker_bag[terrain] -= 1
+            self.revealed += 1
+        return terrain
+
+    def is_competing(self, terrain: i64) -> bool:
+        """Whether a terrain is shown in Competition."""
+        for i in range(self.display.competing):
+            if self.markers[i] == terrain:
+                return True
+        return False
+
+    def slot_of(self, card: i64) -> i64:
+        for slot in range(len(self.row)):
+            if self.row[slot] == card:
+                return slot
+        return NONE
+
+    # -- traits -----------------------------------------------------------------------------------------------------
+
+    def traits_in_box(self) -> i64:
+        """The traits that nobody holds, as bits."""
+        box = ((1 << self.display.traits) - 1) & ~self.absent
+        for animal in range(ANIMALS):
+            box &= ~(self.held[animal] | self.dealt[animal])
+        return box
+
+    def draw_traits(self, count: i64) -> i64:
+        """Draw some traits at random from the box; they are returned as bits, and stay there until they are given."""
+        box = self.traits_in_box()
+        drawn: i64 = 0
+        for _ in range(count):
+            left = vec[i64]()
+            for trait in range(self.display.traits):
+                if box & (1 << trait) != 0:
+                    left = append(left, trait)
+            if len(left) > 0:
+                picked = left[self.chance.below(len(left))]
+                box &= ~(1 << picked)
+                drawn |= 1 << picked
+                self.revealed += 1
+        return drawn
+
+    def frame_below(self, i: i64) -> i64:
+        """Number i of the frame under the top one: the card that an effect belongs to, say."""
+        return self.agenda[(self.depth - 2) * FRAME + 2 + i]

@@ -1,0 +1,252 @@
+"""Traits: chosen in secret, revealed together, copied, outgrown and exchanged."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from foodchain.earth.cards.elements import added_options
+from foodchain.earth.display import PHASE_BEGUN
+from foodchain.earth.earth import NONE
+from foodchain.engine.step import Step
+from foodchain.games.marine import agenda
+from foodchain.games.marine.board import (
+    ANIMALS,
+    COPY_TRAIT,
+    MORE_ELEMENTS,
+    OWN_SPACE,
+    PRINTED_ELEMENT,
+    START_WITH_PAWN,
+)
+from foodchain.games.marine.state import PLAY, TRAIT_COPIED, TRAIT_LOST, TRAIT_REVEALED, MarineState
+
+
+def trait_options(s: MarineState, traits: i64) -> vec[i64]:
+    """One option for each trait of a set."""
+    out = vec[i64]()
+    for trait in range(s.display.traits):
+        if traits & (1 << trait) != 0:
+            out = append(out, s.display.first_trait + trait)
+    return out
+
+
+# -- setting up -----------------------------------------------------------------------------------------------------
+
+
+class KeepTrait(Step[MarineState]):
+    """Only the choosing seat knows what it was dealt and what it keeps. Frame: how many are still to be kept."""
+
+    name = "keep trait"
+
+    def options(self, s: MarineState) -> vec[i64]:
+        return trait_options(s, s.dealt[s.actor()]) if s.arg(0) > 0 else vec[i64]()
+
+    def choose(self, s: MarineState, option: i64) -> None:
+        animal = s.actor()
+        trait = option - s.display.first_trait
+        s.dealt[animal] &= ~(1 << trait)
+        s.held[animal] |= 1 << trait
+        s.set_arg(0, s.arg(0) - 1)
+
+    def details(self, s: MarineState) -> dict[str, str | int]:
+        return {"count": int(s.arg(0))}
+
+
+class RevealTraits(Step[MarineState]):
+    """All traits are turned up together. What was not kept goes back into the box, except beside a copying trait."""
+
+    name = "reveal traits"
+
+    def resolve(self, s: MarineState) -> None:
+        s.pop()
+        s.phase = PLAY
+        s.revealed += 1
+        s.note(PHASE_BEGUN, s.phase, s.turn)
+        for animal in range(ANIMALS):
+            if not s.played(animal):
+                continue
+            for trait in range(s.display.traits):
+                if s.held[animal] & (1 << trait) != 0:
+                    s.note(TRAIT_REVEALED, animal, trait)
+        for i in range(ANIMALS):
+            animal = ANIMALS - 1 - i  # pushed from the bottom, so the top of the food chain chooses first
+            for trait in range(s.display.traits):
+                if s.held[animal] & (1 << trait) != 0:
+                    gain_powers(s, animal, s.display.trait_powers[trait])
+            if not s.can(animal, COPY_TRAIT):
+                s.dealt[animal] = 0
+
+
+# -- gaining and losing ---------------------------------------------------------------------------------------------
+
+
+def gain_trait(s: MarineState, animal: i64, trait: i64) -> None:
+    s.held[animal] |= 1 << trait
+    s.note(TRAIT_REVEALED, animal, trait)
+    gain_powers(s, animal, s.display.trait_powers[trait])
+
+
+def gain_powers(s: MarineState, animal: i64, powers: i64) -> None:
+    """The powers work from now on; some ask for a choice at once."""
+    s.powers[animal] |= powers
+    if powers & (1 << PRINTED_ELEMENT) != 0:
+        print_element(s, animal, 1)
+    s.bud(animal)
+    if powers & (1 << START_WITH_PAWN) != 0:
+        s.push(agenda.START_PAWN, animal)
+    if powers & (1 << COPY_TRAIT) != 0:
+        s.push(agenda.COPY_TRAIT, animal)
+
+
+def print_element(s: MarineState, animal: i64, count: i64) -> None:
+    """A printed element more (or less), which nothing can take away."""
+    at = animal * s.board.elements + s.display.power_number[PRINTED_ELEMENT]
+    s.need[at] += count
+    printed = s.printed[:]
+    printed[at] += count
+    s.printed = printed
+
+
+def lose_trait(s: MarineState, animal: i64, trait: i64) -> None:
+    """The trait goes back into the box, and a copied one with the trait that copies."""
+    s.held[animal] &= ~(1 << trait)
+    s.note(TRAIT_LOST, animal, trait)
+    powers = s.display.trait_powers[trait]
+    lose_powers(s, animal, powers)
+    if powers & (1 << COPY_TRAIT) != 0:
+        s.dealt[animal] = 0
+        if s.copied[animal] != NONE:
+            copied = s.copied[animal]
+            s.copied[animal] = NONE
+            lose_powers(s, animal, s.display.trait_powers[copied])
+
+
+def lose_powers(s: MarineState, animal: i64, powers: i64) -> None:
+    """What lay on the trait goes; pawns that were gained stay (ruling M17)."""
+    s.powers[animal] &= ~powers
+    if powers & (1 << PRINTED_ELEMENT) != 0:
+        print_element(s, animal, -1)
+    if powers & (1 << MORE_ELEMENTS) != 0:
+        s.push(agenda.SHED, animal)
+    if powers & (1 << OWN_SPACE) != 0:
+        space = s.display.printed_spaces + animal
+        pawn = s.pawn[space]
+        s.pawn[space] = NONE
+        if pawn == animal:
+            s.hand[animal] += 1
+
+
+class Shed(Step[MarineState]):
+    """Elements beyond an animal's room lay on the trait it has lost. Their owner says which they were (ruling M18)."""
+
+    name = "shed"
+
+    def options(self, s: MarineState) -> vec[i64]:
+        animal = s.actor()
+        return added_options(s, animal) if s.elements_of(animal) > s.most_elements(animal) else vec[i64]()
+
+    def choose(self, s: MarineState, option: i64) -> None:
+        s.lose_element(s.actor(), option - s.board.first_lose)
+
+
+# -- traits that ask for something ----------------------------------------------------------------------------------
+
+
+class StartPawn(Step[MarineState]):
+    """Control of a special pawn that nobody has, with its target marker moved up (ruling M16)."""
+
+    name = "start pawn"
+
+    def options(self, s: MarineState) -> vec[i64]:
+        out = vec[i64]()
+        for element in range(s.board.elements):
+            if s.control[element] == NONE:
+                out = append(out, s.display.first_pawn + element)
+        return out
+
+    def choose(self, s: MarineState, option: i64) -> None:
+        animal = s.actor()
+        s.pop()
+        s.take_control(animal, option - s.display.first_pawn, s.display.power_number[START_WITH_PAWN])
+
+
+class CopyTrait(Step[MarineState]):
+    """Another animal's trait is copied for good."""
+
+    name = "copy trait"
+
+    def options(self, s: MarineState) -> vec[i64]:
+        traits: i64 = 0
+        for animal in range(ANIMALS):
+            if animal != s.actor():
+                traits |= s.held[animal]
+        return trait_options(s, traits)
+
+    def choose(self, s: MarineState, option: i64) -> None:
+        animal = s.actor()
+        trait = option - s.display.first_trait
+        s.pop()
+        s.copied[animal] = trait
+        s.note(TRAIT_COPIED, animal, trait)
+        gain_powers(s, animal, s.display.trait_powers[trait])
+
+
+class Outgrow(Step[MarineState]):
+    """The copied trait is lost for one of those dealt with it; without any, of three from the box (ruling M19)."""
+
+    name = "outgrow"
+
+    def options(self, s: MarineState) -> vec[i64]:
+        return trait_options(s, s.dealt[s.actor()])
+
+    def choose(self, s: MarineState, option: i64) -> None:
+        animal = s.actor()
+        new = option - s.display.first_trait
+        s.pop()
+        copying: i64 = NONE
+        for trait in range(s.display.traits):
+            if s.held[animal] & (1 << trait) != 0 and s.display.trait_powers[trait] & (1 << COPY_TRAIT) != 0:
+                copying = trait
+        lose_trait(s, animal, copying)
+        gain_trait(s, animal, new)
+
+    def resolve(self, s: MarineState) -> None:
+        s.dealt[s.actor()] = s.draw_traits(s.display.traits_drawn)
+
+
+class NewTrait(Step[MarineState]):
+    """The card: draw some traits from the box and exchange one's own for one of them (ruling M13).
+
+    Frame: how many are drawn, those drawn as bits, and the one chosen + 1 while it is asked which it replaces.
+    """
+
+    name = "new trait"
+
+    def continues(self, s: MarineState) -> bool:
+        return True
+
+    def options(self, s: MarineState) -> vec[i64]:
+        return trait_options(s, s.held[s.actor()] if s.arg(2) > 0 else s.arg(1))
+
+    def choose(self, s: MarineState, option: i64) -> None:
+        animal = s.actor()
+        trait = option - s.display.first_trait
+        if s.arg(2) == 0 and s.held[animal] != 0:
+            s.set_arg(2, trait + 1)
+            return
+        new = s.arg(2) - 1 if s.arg(2) > 0 else trait
+        old = trait if s.arg(2) > 0 else NONE
+        s.pop()
+        if old != NONE:
+            lose_trait(s, animal, old)
+        gain_trait(s, animal, new)
+
+    def resolve(self, s: MarineState) -> None:
+        drawn = s.draw_traits(s.arg(0)) if s.arg(1) == 0 else 0
+        if drawn == 0:
+            s.pop()
+        else:
+            s.set_arg(1, drawn)
+
+    def asks(self, s: MarineState) -> str:
+        return "new trait" if s.arg(2) == 0 else "trait for trait"

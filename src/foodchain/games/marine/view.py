@@ -1,0 +1,207 @@
+"""What a seat may know of a game of Marine: not the stacks, the deck, the draws to come, or others' hidden traits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from foodchain.earth.earth import NONE
+from foodchain.games.marine.board import ANIMALS, OWN_SPACE, SECTIONS, SPECIATION
+from foodchain.games.marine.state import PHASES, PLAY, SETUP, TRAITS, MarineState
+
+
+def view_of(s: MarineState, seat: int | None) -> dict[str, Any]:
+    board = s.display
+    played = [animal for animal in range(ANIMALS) if s.played(animal)]
+    seen = [int(card) for card in s.row if card != NONE] + [int(card) for card in s.discard]
+    return {
+        "turn": int(s.turn),
+        "turn_limit": int(s.turn_limit),
+        "round": int(s.round),
+        "phase": PHASES[s.phase],
+        "section": None if s.section == NONE else board.section_names[s.section],
+        "grid": list(board.grid.hex_names),
+        "earth": [tile_view(s, at) for at in range(board.grid.size) if s.has_tile(at)],
+        "disks": {
+            board.grid.corner_names[corner]: board.element_names[s.disk[corner]]
+            for corner in range(board.grid.corner_count)
+            if s.disk[corner] != NONE
+        },
+        "animals": [animal_view(s, animal, seat) for animal in played],
+        "initiative": [board.animal_names[animal] for animal in reversed(played)],
+        "display": [section_view(s, section) for section in range(SECTIONS)],
+        "own_spaces": [space_view(s, board.printed_spaces + animal) for animal in played if s.can(animal, OWN_SPACE)],
+        "special_pawns": {board.element_names[element]: pawn_view(s, element) for element in range(board.elements)},
+        "vents_left": int(s.vents_left),
+        "stacks": [stack_view(s, stack) for stack in range(board.stacks)],
+        "cards": [board.card_names[card] for card in s.row if card != NONE],
+        "spent": [board.card_names[card] for card in s.discard],
+        "card_facts": {board.card_names[card]: card_facts(s, card) for card in seen},
+        "trait_facts": {board.trait_names[trait]: trait_facts(s, trait) for trait in traits_known_to(s, seat)},
+        "deck": int(s.deck_left),
+        "bag": {board.element_names[element]: int(s.bag[element]) for element in range(board.elements)},
+        "marker_bag": {board.terrain_names[terrain]: int(s.marker_bag[terrain]) for terrain in range(board.terrains)},
+    }
+
+
+def tile_view(s: MarineState, at: i64) -> dict[str, Any]:
+    board = s.display
+    present = [animal for animal in range(ANIMALS) if s.count(animal, at) > 0]
+    side = None
+    if s.is_vent(at):
+        side = "geyser" if s.is_geyser(at) else "smoker"
+    return {
+        "hex": board.grid.hex_names[at],
+        "terrain": board.terrain_names[s.terrain[at]],
+        "ground": board.terrain_names[s.ground[at]],
+        "side": side,
+        "cubes": {board.animal_names[animal]: int(s.count(animal, at)) for animal in present},
+        "matches": {board.animal_names[animal]: int(s.matches(animal, at)) for animal in present},
+        "dominant": None,
+        "endangered": [board.animal_names[animal] for animal in present if s.endangered(animal, at)],
+    }
+
+
+def animal_view(s: MarineState, animal: i64, seat: int | None) -> dict[str, Any]:
+    board = s.display
+    printed: list[str] = []
+    added: list[str] = []
+    for element in range(board.elements):
+        name = board.element_names[element]
+        printed += [name] * int(s.printed[animal * board.elements + element])
+        added += [name] * int(s.added(animal, element))
+    own = seat is not None and s.owner[animal] == seat
+    open_traits = s.phase >= PLAY
+    return {
+        "animal": board.animal_names[animal],
+        "seat": int(s.owner[animal]),
+        "vp": int(s.vp[animal]),
+        "printed": printed,
+        "added": added,
+        "most_elements": int(s.most_elements(animal)),
+        "pool": int(s.pool[animal]),
+        "hand": int(s.hand[animal]),
+        "pawns": int(s.basic_pawns(animal)),
+        "eliminated": int(s.eliminated[animal]),
+        "survival": s.leader_on(board.terrains - 1) == animal,
+        "across": s.crossed & (1 << animal) != 0,
+        "guards": sum(1 for guard in s.guards if guard == animal),
+        "special_pawns": [board.element_names[e] for e in range(board.elements) if s.control[e] == animal],
+        "domination": {board.element_names[e]: int(s.domination(animal, e)) for e in range(board.elements)},
+        "traits": trait_names(s, s.held[animal]) if open_traits or own else None,
+        "copied": None if s.copied[animal] == NONE else board.trait_names[s.copied[animal]],
+        "dealt": trait_names(s, s.dealt[animal]) if own else None,
+        "hidden_traits": sum(1 for trait in range(board.traits) if s.dealt[animal] & (1 << trait) != 0),
+    }
+
+
+def trait_names(s: MarineState, traits: i64) -> list[str]:
+    return [s.display.trait_names[trait] for trait in range(s.display.traits) if traits & (1 << trait) != 0]
+
+
+def traits_known_to(s: MarineState, seat: int | None) -> list[int]:
+    """Traits whose text a seat needs: those that lie open, and its own hidden ones."""
+    known: i64 = 0
+    for animal in range(ANIMALS):
+        own = seat is not None and s.owner[animal] == seat
+        if own:
+            known |= s.dealt[animal]
+        if own or s.phase >= PLAY:
+            known |= s.held[animal]
+        if s.copied[animal] != NONE:
+            known |= 1 << s.copied[animal]
+    if seat is not None and s.phase not in (SETUP, TRAITS) and s.depth > 0 and s.seat_of(s.actor()) == seat:
+        for option in s.legal:  # what it has just drawn and may choose from
+            if s.display.first_trait <= option < s.display.first_trait + s.display.traits:
+                known |= 1 << (option - s.display.first_trait)
+    return [trait for trait in range(int(s.display.traits)) if known & (1 << trait) != 0]
+
+
+def facts_of(entry: dict[str, Any]) -> dict[str, Any]:
+    """What every interface shows of a card or trait, and whether it has to be marked as reconstructed."""
+    return {
+        "name": entry["name"],
+        "text": entry["text"],
+        "provenance": entry["provenance"],
+        "reconstructed": entry["provenance"] == "reconstructed",
+        "confidence": entry["confidence"],
+        "open": entry["open"],
+    }
+
+
+def card_facts(s: MarineState, card: i64) -> dict[str, Any]:
+    entry = s.display.data["cards"]["card"][s.display.card_names[card]]
+    slot = s.slot_of(card)
+    return {**facts_of(entry), "fish": list(entry["fish"]), "slot": None if slot == NONE else int(slot) + 1}
+
+
+def trait_facts(s: MarineState, trait: i64) -> dict[str, Any]:
+    return facts_of(s.display.data["traits"]["trait"][s.display.trait_names[trait]])
+
+
+def section_view(s: MarineState, section: i64) -> dict[str, Any]:
+    board = s.display
+    elements = [
+        board.element_names[element] for element in range(board.elements) for _ in range(s.on_shelf(section, element))
+    ]
+    if section == SPECIATION:
+        elements += [board.element_names[element] for element in s.circle if element != NONE]
+    return {
+        "section": board.section_names[section],
+        "spaces": [space_view(s, space) for space in range(board.section_first[section], board.section_end[section])],
+        "elements": elements,
+        "state": "now" if s.section == section else "to come",
+        "provenance": board.sections[board.section_names[section]]["provenance"],
+        "confidence": board.sections[board.section_names[section]]["confidence"],
+    }
+
+
+def space_view(s: MarineState, space: i64) -> dict[str, Any]:
+    board = s.display
+    pawn = s.pawn[space]
+    holder = s.holder(space)
+    element, terrain = marker_of(s, space)
+    return {
+        "name": board.space_names[space],
+        "pawn": None if holder == NONE else board.animal_names[holder],
+        "special_pawn": board.element_names[pawn - ANIMALS] if pawn >= ANIMALS else None,
+        "special": board.special_only[space] == 1,
+        "open": board.least_animals[space] <= s.animals_in_play(),
+        "value": int(board.space_value[space]) or None,
+        "element": None if element == NONE else board.element_names[element],
+        "terrain": None if terrain == NONE else board.terrain_names[terrain],
+    }
+
+
+def marker_of(s: MarineState, space: i64) -> tuple[i64, i64]:
+    """The disk or the terrain marker that belongs to a space."""
+    board = s.display
+    if space < board.printed_spaces:
+        section = board.section_names[board.section_of[space]]
+        i = space - board.section_first[board.section_of[space]]
+        if section == "speciation" and i < len(s.circle):
+            return s.circle[i], NONE
+        if section == "competition" and i < board.competing:
+            return NONE, s.markers[i]
+        if section == "evolution":
+            return NONE, s.markers[board.competing + i]
+    return NONE, NONE
+
+
+def pawn_view(s: MarineState, element: i64) -> dict[str, Any]:
+    space = s.space_of(element)
+    owner = s.control[element]
+    return {
+        "control": None if owner == NONE else s.board.animal_names[owner],
+        "target": int(s.target[element]),
+        "space": None if space == NONE else s.display.space_names[space],
+    }
+
+
+def stack_view(s: MarineState, stack: i64) -> dict[str, Any]:
+    shown = s.stack_left[stack] > 0 and s.stack_open[stack] == 1
+    return {
+        "top": s.display.terrain_names[s.top_tile(stack)] if shown else None,
+        "left": int(s.stack_left[stack]),
+    }

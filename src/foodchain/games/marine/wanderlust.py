@@ -1,0 +1,91 @@
+"""Wanderlust: a new tile, perhaps a disk on it, bonus VP for its like around it; then everybody may move in."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from foodchain.earth.board import MOST_ADDED
+from foodchain.earth.display import DisplayState
+from foodchain.earth.wanderlust import Wander
+from foodchain.engine.step import Step
+from foodchain.games.marine import agenda
+from foodchain.games.marine.board import ANIMALS, SETTLE_NEW_TILES, WANDERLUST
+from foodchain.games.marine.placement import Section
+from foodchain.games.marine.state import MarineState
+
+
+class Wanderlust(Section):
+    name = "wanderlust"
+
+    def act(self, s: MarineState, animal: i64, space: i64) -> None:
+        s.push(agenda.WANDER, animal, 0, 0, 0, 0, s.display.special_only[space])
+
+
+class WanderFar(Wander):
+    """Frame: as in every Wanderlust; then the tile in hand + 1, and 1 on the special space.
+
+    The tile is taken off its stack as soon as it is picked, so that the next one is turned up before it is laid.
+    """
+
+    section = WANDERLUST
+
+    def continues(self, s: DisplayState) -> bool:
+        return True
+
+    def pick(self, s: DisplayState, stack: i64) -> None:
+        s.set_arg(0, stack + 1)
+        s.set_arg(3, s.take_top_tile(stack) + 1)
+        s.open_stacks()
+
+    def picked_tile(self, s: DisplayState) -> i64:
+        return s.arg(3) - 1
+
+    def lay(self, s: DisplayState, at: i64) -> None:
+        s.lay_tile(at, s.arg(3) - 1)
+
+    def finish(self, s: DisplayState) -> None:
+        assert isinstance(s, MarineState)
+        animal = s.actor()
+        at = s.arg(1) - 1
+        again = s.arg(4) == 1
+        s.pop()
+        s.gain_vp(animal, s.board.bonus(1 + s.terrain_around(at, s.terrain[at])), at)
+        if again:
+            s.owe_turn()
+        camouflage(s, animal, at)
+        s.push(agenda.MOVE_IN, 0, at)
+
+
+def camouflage(s: MarineState, acting: i64, at: i64) -> None:
+    """Others may settle a new tile; never the one who lays it."""
+    for i in range(ANIMALS):
+        animal = ANIMALS - 1 - i  # pushed from the bottom, so the top of the food chain comes first
+        if animal != acting and s.can(animal, SETTLE_NEW_TILES):
+            s.push(agenda.CAMOUFLAGE, animal, at)
+
+
+class Camouflage(Step[MarineState]):
+    """Frame: the new tile."""
+
+    name = "camouflage"
+
+    def options(self, s: MarineState) -> vec[i64]:
+        out = vec[i64]()
+        most = s.display.power_number[SETTLE_NEW_TILES]
+        if most > s.pool[s.actor()]:
+            most = s.pool[s.actor()]
+        for i in range(most):
+            out = append(out, s.board.add_number(s.arg(0), most - i))
+        return append(out, s.board.pass_) if most > 0 else out
+
+    def choose(self, s: MarineState, option: i64) -> None:
+        animal = s.actor()
+        at = s.arg(0)
+        s.pop()
+        if option != s.board.pass_:
+            s.begin_effect()
+            s.add_from_pool(animal, at, (option - s.board.first_add) % (MOST_ADDED + 1))
+
+    def details(self, s: MarineState) -> dict[str, str | int]:
+        return {"hex": s.board.grid.hex_names[s.arg(0)], "terrain": s.board.terrain_names[s.terrain[s.arg(0)]]}
