@@ -81,12 +81,18 @@ export function narrow(options: readonly Option[], clicks: readonly Target[]): C
   return { picked, next: [...next.values()], options: rest.map(({ option }) => option), bare, pass, settled }
 }
 
+/** Clicks that still mean something: after a move, what was selected before may be gone. */
+function still(now: Choice, clicks: readonly Target[]): Target[] {
+  return clicks.filter((click) => now.picked.some((picked) => sameTarget(picked, click)))
+}
+
 /**
  * Point at something. While a selection is open, pointing at what could have been chosen first starts over from there.
  * Returns the new clicks, or null if the target means nothing now.
  */
-export function point(options: readonly Option[], clicks: readonly Target[], target: Target): Target[] | null {
-  const now = narrow(options, clicks)
+export function point(options: readonly Option[], before: readonly Target[], target: Target): Target[] | null {
+  const now = narrow(options, before)
+  const clicks = still(now, before)
   if (now.next.some((candidate) => sameTarget(candidate, target))) return [...clicks, target]
   if (clicks.length > 0) {
     if (clicks.some((click) => sameTarget(click, target))) {
@@ -100,11 +106,12 @@ export function point(options: readonly Option[], clicks: readonly Target[], tar
 
 /** Point at several things at once, as a click on a cube points at its hex and its animal. */
 export function pointAll(options: readonly Option[], clicks: readonly Target[], targets: readonly Target[]): Target[] | null {
-  let now = [...clicks]
+  let now = still(narrow(options, clicks), clicks)
+  const open = now.length
   for (const target of targets) {
     if (narrow(options, now).next.some((candidate) => sameTarget(candidate, target))) now = [...now, target]
   }
-  if (now.length > clicks.length) return now
+  if (now.length > open) return now
   return targets[0] ? point(options, clicks, targets[0]) : null
 }
 

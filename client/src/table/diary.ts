@@ -20,6 +20,9 @@ export interface Group {
   lines: Line[]
 }
 
+/** The heading and the badge say it already. */
+const UNTOLD = new Set(['pawn lifted'])
+
 const word = (event: Event, name: string): string | null => {
   const value = event[name]
   return typeof value === 'string' ? value : null
@@ -51,7 +54,7 @@ export function groups(plies: readonly Ply[]): Group[] {
         group = null
         return
       }
-      if (!event.text) return
+      if (!event.text || UNTOLD.has(event.event)) return
       group ??= open(id)
       const line = {
         id,

@@ -2,7 +2,8 @@
 
 import type { Box, Point } from '$/drawing/geometry'
 
-export const CLOSEST = 4
+const CLOSEST = 4
+const FARTHEST = 0.8
 
 interface Frame {
   k: number
@@ -14,6 +15,8 @@ export class PanZoom {
   k = $state(1)
   x = $state(0)
   y = $state(0)
+  /** Has the player moved the earth? Until then it keeps its home by itself. */
+  touched = $state(false)
   /** While a finger or the mouse moves the earth, it follows without easing. */
   held = $state(false)
 
@@ -25,7 +28,7 @@ export class PanZoom {
 
   constructor(
     private readonly box: () => Box,
-    private readonly farthest: () => number = () => 1,
+    private readonly home: () => Point & { k: number },
   ) {}
 
   attach = (svg: SVGSVGElement) => {
@@ -33,6 +36,7 @@ export class PanZoom {
     const wheel = (event: WheelEvent) => {
       event.preventDefault()
       this.held = true
+      this.touched = true
       this.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.012 : 0.0018)), this.#drawn(event))
       this.held = false
     }
@@ -47,18 +51,22 @@ export class PanZoom {
     return `translate(${this.x} ${this.y}) scale(${this.k})`
   }
 
-  get moved(): boolean {
-    return this.k !== 1 || this.x !== 0 || this.y !== 0
+  /** Back to where everything that matters is seen. */
+  fit(): void {
+    this.touched = false
+    const { k, ...at } = this.home()
+    this.look(at, k)
   }
 
-  fit(): void {
+  /** All of the board, blank hexes included. */
+  whole(): void {
     this.#set({ k: 1, x: 0, y: 0 })
   }
 
   zoom(factor: number, around?: Point): void {
     const box = this.box()
     const at = around ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-    const k = Math.min(CLOSEST, Math.max(this.farthest(), this.k * factor))
+    const k = Math.min(CLOSEST, Math.max(FARTHEST, this.k * factor))
     const ratio = k / this.k
     this.#set({ k, x: at.x - (at.x - this.x) * ratio, y: at.y - (at.y - this.y) * ratio })
   }
@@ -83,6 +91,7 @@ export class PanZoom {
     if (!this.dragged && this.#pointers.size === 1) {
       if (Math.hypot(now.x - this.#pressed.x, now.y - this.#pressed.y) < 6) return
       this.dragged = true
+      this.touched = true
       // From here on the earth gets all moves, even those over a panel.
       this.#svg?.setPointerCapture(event.pointerId)
     }
