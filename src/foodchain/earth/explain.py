@@ -6,7 +6,8 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from foodchain.earth.board import PLACES
+from foodchain.earth.board import PLACES, Board
+from foodchain.earth.display import DisplayState
 from foodchain.earth.earth import NONE, VP, EarthState
 from foodchain.engine.events import Event
 from foodchain.engine.rules import Rules
@@ -14,17 +15,19 @@ from foodchain.engine.rules import Rules
 # -- tiles ----------------------------------------------------------------------------------------------------------
 
 
-def explain_tile(rules: Rules, s: EarthState, at: i64) -> dict[str, Any]:
+def explain_tile(rules: Rules, s: EarthState, at: i64, dominance: bool = True) -> dict[str, Any]:
+    """A tile with who lives on it; `dominance` says whether a tile can be dominated in this game."""
     board = s.board
     terrain = board.terrain_names[s.terrain[at]]
     ground = board.terrain_names[s.ground[at]]
     hex_name = board.grid.hex_names[at]
     present = [animal for animal in range(board.animals) if s.count(animal, at) > 0]
-    dominant = s.dominant(at)
+    dominant = s.dominant(at) if dominance else NONE
     lines: list[str] = []
     if ground != terrain:
         lines.append(rules.phrase("covered", {"ground": ground}))
-    lines.append(dominance_line(rules, s, at, present))
+    if dominance:
+        lines.append(dominance_line(rules, s, at, present))
     for animal in present:
         lines.append(matches_line(rules, s, animal, at))
     lines.append(payment_line(rules, s, at))
@@ -151,14 +154,15 @@ def explain_corner(rules: Rules, s: EarthState, corner: i64) -> dict[str, Any]:
     return {"title": title, "lines": lines, "about": about, "facts": {"element": board.element_names[element]}}
 
 
-def explain_animal(rules: Rules, s: EarthState, animal: i64, own: str) -> dict[str, Any]:
+def explain_animal(rules: Rules, s: EarthState, animal: i64, own: str, dominance: bool = True) -> dict[str, Any]:
     """`own` is what only this animal can do."""
     board = s.board
     name = board.animal_names[animal]
     lines = [own] if own else []
     if not s.played(animal):
         return {"title": rules.phrase("animal", {"animal": name}), "lines": [*lines, rules.phrase("not played", {})]}
-    dominated = [at for at in range(board.grid.size) if s.has_tile(at) and s.dominant(at) == animal]
+    tiles = range(board.grid.size) if dominance else range(0)
+    dominated = [at for at in tiles if s.has_tile(at) and s.dominant(at) == animal]
     dying = [at for at in range(board.grid.size) if s.count(animal, at) > 0 and s.endangered(animal, at)]
     elements: list[str] = []
     for element in range(board.elements):
@@ -166,7 +170,8 @@ def explain_animal(rules: Rules, s: EarthState, animal: i64, own: str) -> dict[s
     lines.append(rules.phrase("animal elements", {"elements": elements}))
     counts = {"earth": int(s.species_on(animal)), "pool": int(s.pool[animal]), "gone": int(s.eliminated[animal])}
     lines.append(rules.phrase("animal species", counts))
-    lines.append(rules.phrase("animal dominates", {"count": len(dominated)}))
+    if dominance:
+        lines.append(rules.phrase("animal dominates", {"count": len(dominated)}))
     if dying:
         lines.append(rules.phrase("animal endangered", {"hexes": [board.grid.hex_names[at] for at in dying]}))
     return {
@@ -196,8 +201,67 @@ def explain_element(rules: Rules, s: EarthState, element: i64) -> dict[str, Any]
     }
 
 
-def terrain_text(rules: Rules, board: Any, terrain: int) -> str:
+def terrain_text(rules: Rules, board: Board, terrain: i64) -> str:
     """What a terrain pays, and how fast species multiply on it."""
     pays = [str(board.pays[terrain * PLACES + place]) for place in range(PLACES)]
     values = ", ".join(pay for pay in pays if pay != "0")
     return rules.phrase("terrain", {"values": values, "count": int(board.speciation_limit[terrain])})
+
+
+# -- the display ----------------------------------------------------------------------------------------------------
+
+
+def explain_stack(rules: Rules, s: DisplayState, stack: i64) -> dict[str, Any]:
+    left = int(s.stack_left[stack])
+    if left > 0 and s.stack_open[stack] == 1:
+        top = s.board.terrain_names[s.top_tile(stack)]
+        lines = [rules.phrase("stack open", {"terrain": top, "count": left})]
+    else:
+        lines = [rules.phrase("stack closed", {"count": left})]
+    return {"title": rules.phrase("stack", {"stack": int(stack) + 1}), "lines": lines}
+
+
+def disks_line(rules: Rules, s: DisplayState, section: i64) -> list[str]:
+    """The disks in a section's squares or box, if there are any."""
+    held: list[str] = []
+    for element in range(s.board.elements):
+        held += [s.board.element_names[element]] * int(s.on_shelf(section, element))
+    return [rules.phrase("section disks", {"elements": held})] if held else []
+
+
+def pawn_line(rules: Rules, holder: str | None) -> str:
+    return rules.phrase("vacant", {}) if holder is None else rules.phrase("pawn here", {"animal": holder})
+
+
+# -- what never changes ---------------------------------------------------------------------------------------------
+
+
+def card_entries(rules: Rules, kind: str, entries: dict[str, Any], usual: str) -> dict[str, dict[str, Any]]:
+    """Cards or traits with their texts, translated where there are words for them, and where we know them from."""
+    told = rules.words.get(kind, {})
+    return {
+        name: {
+            "name": told.get(name, {}).get("name", entry["name"]),
+            "text": told.get(name, {}).get("text", entry["text"]),
+            "provenance": entry.get("provenance", usual),
+        }
+        for name, entry in entries.items()
+    }
+
+
+def worded_entries(rules: Rules, kind: str) -> dict[str, dict[str, Any]]:
+    """Sections or things: all that is in the words."""
+    return {name: {"name": entry["name"], "text": entry["text"]} for name, entry in rules.words[kind].items()}
+
+
+def terrain_entries(rules: Rules, board: Board) -> dict[str, dict[str, Any]]:
+    return {
+        name: {"name": rules.word(name), "text": terrain_text(rules, board, i)}
+        for i, name in enumerate(board.terrain_names)
+    }
+
+
+def titled(known: dict[str, Any], lines: list[str]) -> dict[str, Any]:
+    """An explanation of something from the glossary."""
+    title = str(known["name"])
+    return {"title": title[:1].upper() + title[1:], "lines": lines, "provenance": known.get("provenance")}

@@ -109,6 +109,10 @@ class Rules:
         """What a seat (or a spectator) may know, as plain data."""
         raise NotImplementedError
 
+    def keeps_secrets(self, s: State) -> bool:
+        """Whether a seat knows something now that another may not: a shared screen has to be handed over then."""
+        return self.has_hands
+
     def in_the_open(self, option: i64) -> bool:
         """Whether everybody may see that this option was played. Games with hands say which of theirs are."""
         return not self.has_hands

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from functools import cache
 from typing import Any
 
 from litestar import Request, Response, get, post, put
@@ -11,6 +12,7 @@ from litestar.datastructures import State
 from foodchain.bots import bot_names, make_bot
 from foodchain.catalogue import find_rules, games
 from foodchain.engine.game import Game
+from foodchain.engine.record import new_game
 from foodchain.errors import IllegalMove
 from foodchain.server.eyes import events_for, option_data, plies_for, setup_for, view_for
 from foodchain.server.language import languages, speaking, table_words, words_of
@@ -52,7 +54,7 @@ def game_info(name: str, language: str) -> Answer:
         "seats": seats,
         "default_seats": 4 if 4 in seats else seats[0],
         "animals": list(rules.vocabulary.words.get("animal", [])) if has_animals else [],
-        "secrets": rules.has_hands,
+        "secrets": has_secrets(name),
         "options": [
             {
                 "name": option.name,
@@ -63,6 +65,13 @@ def game_info(name: str, language: str) -> Answer:
             for option in rules.rule_options
         ],
     }
+
+
+@cache
+def has_secrets(name: str) -> bool:
+    """Whether seats know different things when a game begins."""
+    rules = find_rules(name)
+    return rules.keeps_secrets(new_game(rules, rules.least_seats, "0", {}, quiet=True).state)
 
 
 def bot_explanation(name: str, language: str) -> str:
@@ -184,7 +193,7 @@ def eyes_of(table: Table, player: str, wanted: int | None = None) -> int | None:
         return wanted
     if not seats:
         return None
-    if game.rules.has_hands and len(seats) > 1:
+    if len(seats) > 1 and not game.over and game.rules.keeps_secrets(game.state):
         return None
     return game.decision.seat if not game.over and game.decision.seat in seats else seats[0]
 
@@ -280,7 +289,9 @@ async def preview(request: Asked, state: State, table: str, option: int) -> Answ
     last = copy.last
     assert last is not None
     goes_on = not copy.over and copy.decision.seat == seat
-    if last.told or (game.rules.has_hands and not goes_on):  # what others do next may tell what they hold
+    if last.told or (
+        game.rules.keeps_secrets(game.state) and not goes_on
+    ):  # what others do next may tell what they hold
         return {"hidden": True}
     return {
         "hidden": False,

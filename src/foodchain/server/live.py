@@ -56,7 +56,8 @@ class Connection:
 
     def hands_over(self) -> bool:
         """Several people share this screen, and each has secrets."""
-        return self.table.game.rules.has_hands and len(self.seats) > 1
+        game = self.table.game
+        return len(self.seats) > 1 and not game.over and game.rules.keeps_secrets(game.state)
 
     def acting(self) -> list[int]:
         """The seats that can act from this browser now."""

@@ -9,11 +9,17 @@ from mypy_extensions import i64
 from foodchain.earth.board import bonus
 from foodchain.earth.earth import NONE
 from foodchain.earth.explain import (
+    card_entries,
+    disks_line,
     explain_animal,
     explain_corner,
     explain_element,
+    explain_stack,
     explain_tile,
-    terrain_text,
+    pawn_line,
+    terrain_entries,
+    titled,
+    worded_entries,
 )
 from foodchain.engine.rules import Rules
 from foodchain.games.base.board import TUNDRA, BaseBoard
@@ -22,35 +28,18 @@ from foodchain.games.base.state import BaseState
 
 def glossary(rules: Rules, board: BaseBoard) -> dict[str, dict[str, dict[str, Any]]]:
     """Everything that has a name, with its text and where we know it from."""
-    words = rules.words
-    data = board.data
-    cards = data["cards"]
-    told = words.get("card", {})
+    cards = board.data["cards"]
+    own = rules.words["animal"]
     return {
-        "card": {
-            name: {
-                "name": told.get(name, {}).get("name", card["name"]),
-                "text": told.get(name, {}).get("text", card["text"]),
-                "provenance": card.get("provenance", cards["provenance"]),
-            }
-            for name, card in cards["card"].items()
-        },
-        "section": {
-            name: {"name": words["section"][name]["name"], "text": words["section"][name]["text"]}
-            for name in board.section_names
-        },
+        "card": card_entries(rules, "card", cards["card"], cards["provenance"]),
+        "section": worded_entries(rules, "section"),
         "space": {
             name: {"name": space_name(rules, name), "text": space_text(rules, name)} for name in board.space_names
         },
-        "animal": {
-            name: {"name": rules.word(name), "text": words["animal"].get(name, "")} for name in board.animal_names
-        },
+        "animal": {name: {"name": rules.word(name), "text": own.get(name, "")} for name in board.animal_names},
         "element": {name: {"name": rules.word(name)} for name in board.element_names},
-        "terrain": {
-            name: {"name": rules.word(name), "text": terrain_text(rules, board, i)}
-            for i, name in enumerate(board.terrain_names)
-        },
-        "thing": {name: {"name": thing["name"], "text": thing["text"]} for name, thing in words["thing"].items()},
+        "terrain": terrain_entries(rules, board),
+        "thing": worded_entries(rules, "thing"),
     }
 
 
@@ -74,11 +63,10 @@ def explain(rules: Rules, s: BaseState, kind: str, name: str) -> dict[str, Any] 
     if kind == "corner" and name in board.grid.corner_names:
         return explain_corner(rules, s, board.grid.corner_names.index(name))
     if kind == "animal" and name in board.animal_names:
-        animal = board.animal_names.index(name)
-        return explain_animal(rules, s, animal, rules.words["animal"].get(name, ""))
+        return explain_animal(rules, s, board.animal_names.index(name), rules.words["animal"].get(name, ""))
     if kind == "element" and name in board.element_names:
         return explain_element(rules, s, board.element_names.index(name))
-    if kind == "stack" and name.isdigit() and 1 <= int(name) <= board.stacks:
+    if kind == "stack" and name.isdecimal() and 1 <= int(name) <= board.stacks:
         return explain_stack(rules, s, int(name) - 1)
     known = glossary(rules, board).get(kind, {}).get(name)
     if known is None:
@@ -87,13 +75,15 @@ def explain(rules: Rules, s: BaseState, kind: str, name: str) -> dict[str, Any] 
     if kind == "section":
         lines += section_lines(rules, s, board.section_names.index(name))
     elif kind == "space":
-        lines += space_lines(rules, s, board.space_names.index(name))
+        space = board.space_names.index(name)
+        pawn = s.pawn[space]
+        lines.append(pawn_line(rules, None if pawn == NONE else board.animal_names[pawn]))
+        lines += section_lines(rules, s, board.section_of[space])
     elif kind == "card":
         lines.append(card_line(rules, s, board.card_names.index(name)))
     elif kind == "thing":
         lines += thing_lines(rules, s, name)
-    title: str = known["name"]
-    return {"title": title[:1].upper() + title[1:], "lines": lines, "provenance": known.get("provenance")}
+    return titled(known, lines)
 
 
 def explain_hex(rules: Rules, s: BaseState, at: i64) -> dict[str, Any]:
@@ -115,33 +105,10 @@ def explain_hex(rules: Rules, s: BaseState, at: i64) -> dict[str, Any]:
     return told
 
 
-def explain_stack(rules: Rules, s: BaseState, stack: i64) -> dict[str, Any]:
-    left = int(s.stack_left[stack])
-    if left > 0 and s.stack_open[stack] == 1:
-        top = s.display.terrain_names[s.top_tile(stack)]
-        lines = [rules.phrase("stack open", {"terrain": top, "count": left})]
-    else:
-        lines = [rules.phrase("stack closed", {"count": left})]
-    return {"title": rules.phrase("stack", {"stack": int(stack) + 1}), "lines": lines}
-
-
 def section_lines(rules: Rules, s: BaseState, section: i64) -> list[str]:
-    board = s.display
-    held: list[str] = []
-    for element in range(board.elements):
-        held += [board.element_names[element]] * int(s.on_shelf(section, element))
-    lines = [rules.phrase("section disks", {"elements": held})] if held else []
-    free = rules.words["free"].get(board.section_names[section])
-    return [*lines, free] if free else lines
-
-
-def space_lines(rules: Rules, s: BaseState, space: i64) -> list[str]:
-    pawn = s.pawn[space]
-    if pawn == NONE:
-        lines = [rules.phrase("vacant", {})]
-    else:
-        lines = [rules.phrase("pawn here", {"animal": s.board.animal_names[pawn]})]
-    return lines + section_lines(rules, s, s.display.section_of[space])
+    """The disks there, and which animal acts there for free."""
+    free = rules.words["free"].get(s.display.section_names[section])
+    return disks_line(rules, s, section) + ([free] if free else [])
 
 
 def card_line(rules: Rules, s: BaseState, card: i64) -> str:
@@ -154,7 +121,7 @@ def thing_lines(rules: Rules, s: BaseState, name: str) -> list[str]:
     """How it stands with what has no place on the earth or the display."""
     names = s.board.animal_names
     if name == "survival":
-        holder = s.survivor()
+        holder = s.leader_on(TUNDRA)
         if holder == NONE:
             return [rules.phrase("survival nobody", {})]
         tiles = int(s.tiles_occupied(holder, TUNDRA))
