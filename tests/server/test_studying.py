@@ -17,11 +17,11 @@ GAMES = [game.name for game in foodchain.games()]
 
 
 def finished(browser: Browser, game: str = "base") -> tuple[str, Socket]:
-    table = browser.new_table("me", "me", "lively", game=game, options=browser.short_game(game))["id"]
+    secrets = any(known["secrets"] for known in browser.get("/api/games")["games"] if known["name"] == game)
+    second = "lively" if secrets else "me"
+    table = browser.new_table("me", second, "lively", game=game, options=browser.short_game(game))["id"]
     socket = browser.open(table)
     socket.update()
-    if socket.now["handover"] is not None:
-        browser.ask("PUT", f"/api/tables/{table}/seats/1", json={"kind": "bot", "bot": "lively"})
     while not socket.now["view"]["over"]:
         if socket.may_choose():
             socket.play_any(Random(socket.now["ply"]))
@@ -210,3 +210,28 @@ def test_each_seat_is_told_its_own_and_no_more(anna: Browser, bea: Browser, game
                 ]
                 if ply["seat"] not in (None, seat):
                     assert ply["option"] is None or game_played.rules.in_the_open(ply["option"]["number"])
+
+
+def test_a_pack_is_played_and_travels_with_the_record(anna: Browser) -> None:
+    pack = "[terrain.terrain.sea]\npays = [20, 5, 3, 2]\n"
+    table = anna.new_table("me", "lively", pack=pack)["id"]
+    socket = anna.open(table)
+    socket.wait_for_turn()
+    told = anna.get(f"/api/tables/{table}/explain", kind="terrain", name="sea")
+    assert "20" in told["lines"][0]
+    socket.play_any(Random(1))
+    while not socket.may_choose():
+        socket.update()
+    record = anna.ask("GET", f"/api/tables/{table}/record").text
+    assert "pack terrain.terrain.sea.pays" in record
+    replay = anna.post("/api/records", {"record": record})["id"]
+    assert "20" in anna.get(f"/api/tables/{replay}/explain", kind="terrain", name="sea")["lines"][0]
+    wish = {"game": "base", "seats": [{"kind": "me"}, {"kind": "bot"}]}
+    for broken in (
+        "nonsense",
+        "[terrain.terrain.moon]\npays = [1]\n",
+        '[terrain.terrain.sea]\npays = "much"\n',
+        'game = "x"',
+    ):
+        told = anna.refused("POST", "/api/tables", 422, json={**wish, "pack": broken})
+        assert told["error"] == "bad setup"

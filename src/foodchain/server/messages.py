@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 Name = Annotated[str, Meta(max_length=40)]
 Short = Annotated[str, Meta(max_length=80)]
 Chatter = Annotated[str, Meta(min_length=1, max_length=500)]
+PackText = Annotated[str, Meta(max_length=200_000)]
 RecordText = Annotated[str, Meta(max_length=1_000_000)]
 
 
@@ -28,6 +29,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     seed: int | Short | None = None
     name: Name | None = None
+    pack: PackText | None = None
 
 
 class ChangeSeat(Struct, forbid_unknown_fields=True):

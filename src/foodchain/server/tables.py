@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
+import tomllib
 from base64 import urlsafe_b64encode
 from collections import OrderedDict
 from random import SystemRandom
@@ -14,6 +15,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from foodchain import packs
 from foodchain.bots import bot_names
 from foodchain.catalogue import find_rules, games
 from foodchain.engine.record import checked_seed
@@ -101,11 +103,14 @@ class Tables:
         self._deal_animals(wish, options)
         try:
             seed = token_hex(16) if wish.seed is None else checked_seed(wish.seed)
-            options = find_rules(wish.game).check_setup(len(wish.seats), options)
+            pack = packs.changes(wish.game, tomllib.loads(wish.pack)) if wish.pack else ()
+            options = find_rules(wish.game, pack).check_setup(len(wish.seats), options)
+        except tomllib.TOMLDecodeError as error:
+            raise Refusal("bad setup", "bad pack", reason=str(error)) from None
         except (FoodchainError, TypeError, ValueError, AttributeError) as error:
             raise Refusal("bad setup", text=str(error)) from None
         seats = await self._seats(player, wish.seats, wish.name)
-        start = Start(wish.game, len(seats), seed, plain(options))
+        start = Start(wish.game, len(seats), seed, plain(options), list(pack))
         return await self._add(player, start, seats, [], None)
 
     def _deal_animals(self, wish: NewTable, options: dict[str, Any]) -> None:

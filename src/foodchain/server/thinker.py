@@ -37,8 +37,7 @@ class Start(msgspec.Struct):
     def begin(self, quiet: bool = False) -> Game:
         if self.position is not None:
             return load(self.position)
-        rules = find_rules(self.game, tuple(self.pack)) if self.pack else find_rules(self.game)
-        return new_game(rules, self.seats, self.seed, self.options, quiet)
+        return new_game(find_rules(self.game, tuple(self.pack)), self.seats, self.seed, self.options, quiet)
 
 
 class Choose(msgspec.Struct, tag="choose"):
@@ -122,8 +121,7 @@ class Thinker:
         except FoodchainError as error:
             return Answer(error=str(error))
         position = write_position(game.at(0)) if game.from_position else None
-        pack = list(getattr(game.rules, "pack", ()))
-        start = Start(game.rules.name, game.seats, game.seed, game.options, pack, position)
+        start = Start(game.rules.name, game.seats, game.seed, game.options, list(game.rules.pack), position)
         return Answer(start=start, moves=[game.rules.space.options[ply.number].text for ply in game.plies])
 
 
