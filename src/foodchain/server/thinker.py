@@ -128,6 +128,8 @@ class Thinker:
 def work(jobs: BinaryIO, answers: BinaryIO) -> None:
     thinker = Thinker()
     read = msgspec.json.Decoder(Job).decode
+    answers.write(b"ready\n")
+    answers.flush()
     for line in jobs:
         answers.write(msgspec.json.encode(thinker.think(read(line))) + b"\n")
         answers.flush()

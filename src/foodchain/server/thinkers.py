@@ -13,6 +13,7 @@ import msgspec
 from foodchain.server.thinker import Answer, Job
 
 LONGEST_LINE = 8_000_000
+STARTING = 60.0  # seconds
 
 
 class ThinkingFailed(Exception):
@@ -27,11 +28,22 @@ class Thinkers:
         self.processes: set[Process] = set()
 
     async def open(self) -> None:
-        for _ in range(self.count - 1):
+        for _ in range(self.count):
             self.idle.put_nowait(None)  # started when it is needed
-        self.idle.put_nowait(await self._start())
+        self.warming = asyncio.create_task(self._warm_up())
+
+    async def _warm_up(self) -> None:
+        """One is ready before the first bot has to move."""
+        process = await self.idle.get()
+        try:
+            process = await self._start()
+        except ThinkingFailed:
+            process = None  # whoever needs it will try again
+        finally:
+            self.idle.put_nowait(process)
 
     async def close(self) -> None:
+        self.warming.cancel()
         for process in list(self.processes):
             await self._put_away(process)
 
@@ -68,6 +80,14 @@ class Thinkers:
             sys.executable, "-m", "foodchain.server.thinker", stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE
         )
         self.processes.add(process)
+        assert process.stdout is not None
+        try:  # importing takes its time, and none of the bot's
+            await asyncio.wait_for(process.stdout.readuntil(b"\n"), STARTING)
+        except (TimeoutError, asyncio.IncompleteReadError, asyncio.CancelledError) as error:
+            await self._put_away(process)
+            if isinstance(error, asyncio.CancelledError):
+                raise
+            raise ThinkingFailed("a thinker does not start") from error
         return process
 
     async def _put_away(self, process: Process) -> None:
