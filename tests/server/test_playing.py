@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 import zlib
+from itertools import pairwise
 from random import Random
 from statistics import median
 
@@ -64,6 +65,9 @@ def test_hot_seat_hands_over_where_hands_are_hidden(anna: Browser, game: str) ->
         else:
             socket.update()
     assert decided == {0, 1}
+    for before, after in pairwise(message for message in socket.received if message["type"] == "update"):
+        if before["seat"] != after["seat"] and (before["handover"] is not None or after["handover"] is not None):
+            assert after["since"] == -1, "the log is told anew to whoever looks now"
     handed = any(message.get("handover") is not None for message in socket.received)
     assert handed == (game in [g["name"] for g in anna.get("/api/games")["games"] if g["secrets"]])
 

@@ -42,6 +42,7 @@ class Connection:
         self.player = player
         self.language = language
         self.looking: int | None = None  # the seat whose eyes this browser has
+        self.eyes: int | None = None  # whose eyes the last update was for
         self.told: int | None = None  # the last revision this browser knows
         self.outbox: deque[dict[str, Any]] = deque(maxlen=MOST_WAITING)
         self.fresh = True  # an update is due even if nothing was played
@@ -86,13 +87,17 @@ class Connection:
         table = self.table
         game = table.game
         seat, handover = self.look()
-        if self.told is None:
+        other_eyes = self.told is not None and seat != self.eyes and self.hands_over()
+        if self.told is None or other_eyes:
             since = max(0, game.ply - LATEST)
         else:
             since = table.lowest_since(self.told)
         plies = plies_for(table, game, since, game.ply, seat, self.language)
-        if self.told is None and since == 0:
+        if (self.told is None or other_eyes) and since == 0:
             plies.insert(0, setup_for(game, seat, self.language))
+        if other_eyes:
+            since = -1  # nothing that the last one knew stays on the screen
+        self.eyes = seat
         steps, action = table.undoable(self.acting())
         running = table.status == "running"
         view = view_for(game, seat, self.language, running)
