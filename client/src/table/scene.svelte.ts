@@ -30,6 +30,10 @@ export class Scene {
   subject = $state.raw<Target | null>(null)
   pinned = $state(false)
   phone = $state(false)
+  /** Of the window: drawings that scroll look again when it changes. */
+  width = $state(0)
+  /** How far the prompt reaches up into the board, in pixels. */
+  inset = $state(0)
   /** With a sheet open on a phone, the earth is small. */
   compact = $state(false)
 

@@ -171,6 +171,8 @@ export const de: Dictionary = {
     why: 'Warum?',
     'why.about': 'Über {what}',
     'why.dominates': '{animal} dominieren',
+    'why.pays': '{terrain} bringt',
+    'why.blank': 'Leeres Feld',
     'why.nobody': 'Niemand dominiert',
     'why.times': 'eigene Elemente × Elemente hier',
     'why.nomatch': 'keine Übereinstimmung, gefährdet',

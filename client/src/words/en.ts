@@ -170,6 +170,8 @@ const say = {
   why: 'Why?',
   'why.about': 'About {what}',
   'why.dominates': '{animal} dominate',
+  'why.pays': '{terrain} pays',
+  'why.blank': 'Blank hex',
   'why.nobody': 'Nobody dominates',
   'why.times': 'elements it has × elements here',
   'why.nomatch': 'no match, endangered',

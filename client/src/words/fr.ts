@@ -171,6 +171,8 @@ export const fr: Dictionary = {
     why: 'Pourquoi ?',
     'why.about': 'À propos de {what}',
     'why.dominates': '{animal} : dominance',
+    'why.pays': '{terrain} rapporte',
+    'why.blank': 'Hex vide',
     'why.nobody': 'Personne ne domine',
     'why.times': 'éléments de l’animal × éléments ici',
     'why.nomatch': 'aucun élément assorti, en danger',
