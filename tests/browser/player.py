@@ -39,7 +39,7 @@ class Player:
         wishes = {"pace": "instant", "confirm": confirm}
         for name, value in wishes.items():
             self.context.add_init_script(
-                f"localStorage.getItem('foodchain.{name}') ?? localStorage.setItem('foodchain.{name}', '{value}')"
+                f"location.host && (localStorage['foodchain.{name}'] ??= '{value}')"
             )
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
@@ -49,7 +49,7 @@ class Player:
 
     def _hear(self, message: Any) -> None:
         if message.type in ("error", "warning") and not any(word in message.text for word in HARMLESS):
-            self.complaints.append(message.text)
+            self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
 
     def leave(self) -> None:
         self.context.close()

@@ -191,7 +191,9 @@ export class Live {
   }
 
   #show(update: Update): void {
-    this.plies = [...this.plies.filter((ply) => ply.ply <= update.since), ...update.plies]
+    // The setup, ply 0, may come again with what followed it.
+    const from = Math.min(update.since, (update.plies[0]?.ply ?? Infinity) - 1)
+    this.plies = [...this.plies.filter((ply) => ply.ply <= from), ...update.plies]
     const first = this.shown === null
     this.shown = update
     this.fresh = first ? [] : update.plies
