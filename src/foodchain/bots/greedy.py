@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from foodchain.engine.actions import Option
-from foodchain.engine.lookahead import best_options, worthwhile_claims
+from foodchain.engine.lookahead import best_options, option_value, worthwhile_claims
 from foodchain.engine.sight import Sight
 
 
@@ -16,3 +16,11 @@ class Greedy:
         if len(best) == 0:
             best = best_options(game.rules, game.state, sight.seat)
         return sight.rng.choice([game.rules.space.options[number] for number in best])
+
+    def weigh(self, sight: Sight) -> list[tuple[Option, float]]:
+        """How each option turns out on a sample of the game: for hints."""
+        game = sight.sample()
+        known = game.rules.space.options
+        return [
+            (known[number], option_value(game.rules, game.state, number, sight.seat)) for number in game.state.legal
+        ]

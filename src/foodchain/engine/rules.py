@@ -109,6 +109,32 @@ class Rules:
         """What a seat (or a spectator) may know, as plain data."""
         raise NotImplementedError
 
+    def keeps_secrets(self, s: State) -> bool:
+        """Whether a seat knows something now that another may not: a shared screen has to be handed over then."""
+        return self.has_hands
+
+    def in_the_open(self, option: i64) -> bool:
+        """Whether everybody may see that this option was played. Games with hands say which of theirs are."""
+        return not self.has_hands
+
+    def explain(self, s: State, kind: str, name: str) -> dict[str, Any] | None:
+        """Why something is as it is: a title, sentences, and the same as data; None if there is no such thing.
+
+        `kind` and `name` are those of an option's targets: ("hex", "0,0"), ("card", "aquatic").
+        """
+        known = self.glossary().get(kind, {}).get(name)
+        if known is None:
+            return None
+        lines = [known["text"]] if known.get("text") else []
+        return {"title": known["name"], "lines": lines, "provenance": known.get("provenance")}
+
+    def glossary(self) -> dict[str, dict[str, dict[str, Any]]]:
+        """Everything that has a name, by kind: {"card": {"aquatic": {"name": ..., "text": ..., "provenance": ...}}}."""
+        return {
+            kind: {name: {"name": self.word(name)} for name in names if name}
+            for kind, names in self.vocabulary.words.items()
+        }
+
     def svg(self, view: dict[str, Any], theme: str) -> str:
         raise NotImplementedError
 
@@ -126,6 +152,15 @@ class Rules:
     def word(self, name: Any) -> Any:
         """The printed form of a name: "ice_age" is "Ice Age"."""
         return self.words["name"].get(name, name) if isinstance(name, str) else name
+
+    def phrase(self, key: str, facts: dict[str, Any]) -> str:
+        """A sentence of an explanation; names among the facts, and lists of names, are put into words."""
+        template: str = self.words["explain"][key]
+        text = template.format(**{field: self.words_for(fact) for field, fact in facts.items()})
+        return text[:1].upper() + text[1:]
+
+    def words_for(self, fact: Any) -> Any:
+        return ", ".join([str(self.word(item)) for item in fact]) if isinstance(fact, list) else self.word(fact)
 
     def prompt(self, s: State) -> str:
         step = self.steps[s.step()]

@@ -246,6 +246,17 @@ class BaseRules(Rules):
         assert isinstance(s, BaseState)
         return view_of(s)
 
+    def explain(self, s: State, kind: str, name: str) -> dict[str, Any] | None:
+        from foodchain.games.base.explain import explain
+
+        assert isinstance(s, BaseState)
+        return explain(self, s, kind, name)
+
+    def glossary(self) -> dict[str, dict[str, dict[str, Any]]]:
+        from foodchain.games.base.explain import glossary
+
+        return glossary(self, self.board)
+
     def svg(self, view: dict[str, Any], theme: str) -> str:
         from foodchain.drawing import table_svg
 

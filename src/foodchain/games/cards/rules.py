@@ -147,6 +147,23 @@ class CardRules(Rules):
         assert isinstance(s, CardState)
         return view_of(s, seat)
 
+    def in_the_open(self, option: i64) -> bool:
+        """What is discarded or passed on lies face down until all have chosen; events tell it when it is shown."""
+        cards = self.deck.cards
+        discards = self.deck.first_discard <= option < self.deck.first_discard + cards
+        return not discards and not self.deck.first_give <= option < self.deck.first_give + cards
+
+    def explain(self, s: State, kind: str, name: str) -> dict[str, Any] | None:
+        from foodchain.games.cards.explain import explain
+
+        assert isinstance(s, CardState)
+        return explain(self, s, kind, name)
+
+    def glossary(self) -> dict[str, dict[str, dict[str, Any]]]:
+        from foodchain.games.cards.explain import glossary
+
+        return glossary(self, self.deck)
+
     def svg(self, view: dict[str, Any], theme: str) -> str:
         from foodchain.drawing import cards_table_svg
 

@@ -75,7 +75,7 @@ from foodchain.games.marine.reseed import Reseed
 from foodchain.games.marine.retrieval import AncientLineage
 from foodchain.games.marine.setup import ChooseAnimals, new_state
 from foodchain.games.marine.speciation import ChooseDiskHere, Speciation
-from foodchain.games.marine.state import ENDINGS, MARINE_EVENTS, PHASES, TRAITS, MarineState
+from foodchain.games.marine.state import ENDINGS, MARINE_EVENTS, PHASES, PLAY, TRAITS, MarineState
 from foodchain.games.marine.survival import VentSurvival
 from foodchain.games.marine.tectonics import Erupt, SettleVent, Tectonics, Volcanism
 from foodchain.games.marine.traits import CopyTrait, KeepTrait, NewTrait, Outgrow, RevealTraits, Shed, StartPawn
@@ -274,6 +274,31 @@ class MarineRules(Rules):
     def view(self, s: State, seat: int | None) -> dict[str, Any]:
         assert isinstance(s, MarineState)
         return view_of(s, seat)
+
+    def keeps_secrets(self, s: State) -> bool:
+        """Traits are chosen in secret before the game; later only who draws a new one sees more than the others."""
+        assert isinstance(s, MarineState)
+        if s.phase < PLAY:
+            return True
+        for option in s.legal:
+            if not self.in_the_open(option):
+                return True
+        return False
+
+    def in_the_open(self, option: i64) -> bool:
+        """Events tell when a trait is turned up."""
+        return not self.board.first_trait <= option < self.board.first_trait + self.board.traits
+
+    def explain(self, s: State, kind: str, name: str) -> dict[str, Any] | None:
+        from foodchain.games.marine.explain import explain
+
+        assert isinstance(s, MarineState)
+        return explain(self, s, kind, name)
+
+    def glossary(self) -> dict[str, dict[str, dict[str, Any]]]:
+        from foodchain.games.marine.explain import glossary
+
+        return glossary(self, self.board)
 
     def svg(self, view: dict[str, Any], theme: str) -> str:
         from foodchain.drawing import table_svg

@@ -1,0 +1,84 @@
+/** What this browser remembers of its player's wishes. */
+
+const KEY = 'foodchain.'
+
+function read(name: string): string | null {
+  try {
+    return localStorage.getItem(KEY + name)
+  } catch {
+    return null
+  }
+}
+
+function write(name: string, value: string): void {
+  try {
+    localStorage.setItem(KEY + name, value)
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+export type Theme = 'light' | 'dark'
+export type Pace = 'calm' | 'brisk' | 'instant'
+export type Confirm = 'never' | 'moment' | 'always'
+
+function one<T extends string>(name: string, allowed: readonly T[], otherwise: T): T {
+  const kept = read(name) as T | null
+  return kept && allowed.includes(kept) ? kept : otherwise
+}
+
+const prefersDark = () => typeof matchMedia !== 'undefined' && matchMedia('(prefers-color-scheme: dark)').matches
+
+class Settings {
+  #chosenTheme = $state<Theme | null>(read('theme') as Theme | null)
+  #systemDark = $state(prefersDark())
+  #pace = $state<Pace>(one('pace', ['calm', 'brisk', 'instant'], 'calm'))
+  #confirm = $state<Confirm>(one('confirm', ['never', 'moment', 'always'], 'moment'))
+
+  constructor() {
+    if (typeof matchMedia === 'undefined') return
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (event) => {
+      this.#systemDark = event.matches
+      this.#apply()
+    })
+  }
+
+  get theme(): Theme {
+    return this.#chosenTheme ?? (this.#systemDark ? 'dark' : 'light')
+  }
+  set theme(theme: Theme) {
+    this.#chosenTheme = theme
+    write('theme', theme)
+    this.#apply()
+  }
+
+  /** How long a move of others is left to be looked at. */
+  get pace(): Pace {
+    return this.#pace
+  }
+  set pace(pace: Pace) {
+    this.#pace = pace
+    write('pace', pace)
+  }
+
+  /** Whether bots wait before they answer, so that a slip can be taken back. */
+  get confirm(): Confirm {
+    return this.#confirm
+  }
+  set confirm(confirm: Confirm) {
+    this.#confirm = confirm
+    write('confirm', confirm)
+  }
+
+  #apply(): void {
+    document.documentElement.dataset.theme = this.theme
+  }
+}
+
+export const settings = new Settings()
+
+export function reducedMotion(): boolean {
+  return typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+export const remember = { read, write }

@@ -1,0 +1,10 @@
+import { mount } from 'svelte'
+import App from './App.svelte'
+import { unfold } from './drawing/sprite'
+import { words } from './words/words.svelte'
+import '$drawing/tokens.css'
+import './look/page.css'
+
+document.documentElement.lang = words.language
+unfold(document.body)
+mount(App, { target: document.getElementById('app')! })

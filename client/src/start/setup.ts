@@ -1,0 +1,45 @@
+/** A table in the making: what the form holds, and what is asked of the server. */
+
+import type { Bot, GameKind, NewSeat, NewTable } from '$/wire/protocol'
+
+export interface Place {
+  kind: 'me' | 'bot' | 'open'
+  name: string
+  bot: string
+  animal: string
+}
+
+export interface Setup {
+  game: string
+  places: Place[]
+  options: Record<string, unknown>
+}
+
+export const strongest = (bots: readonly Bot[]): string => [...bots].sort((a, b) => b.level - a.level)[0]?.name ?? 'random'
+
+/** Right for a first game: you against bots, everything else as printed. */
+export function firstGame(game: GameKind, bots: readonly Bot[], seats = game.default_seats): Setup {
+  const places = Array.from({ length: seats }, (_, i): Place => newPlace(i === 0 ? 'me' : 'bot', bots))
+  return { game: game.name, places, options: {} }
+}
+
+export function newPlace(kind: Place['kind'], bots: readonly Bot[]): Place {
+  return { kind, name: '', bot: strongest(bots), animal: '' }
+}
+
+/** More or fewer seats; those that stay keep what was chosen. */
+export function resize(setup: Setup, seats: number, bots: readonly Bot[]): Setup {
+  const places = Array.from({ length: seats }, (_, i) => setup.places[i] ?? newPlace('bot', bots))
+  return { ...setup, places }
+}
+
+export function wanted(setup: Setup, name: string): NewTable {
+  const seats = setup.places.map((place): NewSeat => {
+    const seat: NewSeat = { kind: place.kind }
+    if (place.kind === 'bot') seat.bot = place.bot
+    if (place.kind === 'me' && place.name.trim()) seat.name = place.name.trim()
+    if (place.animal) seat.animal = place.animal
+    return seat
+  })
+  return { game: setup.game, seats, options: setup.options, seed: null, name }
+}

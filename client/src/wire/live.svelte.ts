@@ -1,0 +1,276 @@
+/** The live line to one table: what the server tells becomes state, what the player does is said to the server. */
+
+import { settings, reducedMotion } from '$/look/settings.svelte'
+import { words } from '$/words/words.svelte'
+import * as ask from './ask'
+import type { Chat, Option, Ply, Said, Table, Told, Update } from './protocol'
+import { begin, next, type Happening, type Line } from './reconnect'
+
+const PACE = { calm: 750, brisk: 300, instant: 0 }
+const HEARTBEAT = 15000
+const SILENCE = 10000
+
+export interface Note {
+  id: number
+  text: string
+  urgent: boolean
+}
+
+export class Live {
+  line = $state.raw<Line>(begin)
+  /** Was there ever a connection? Before that, a lost line is not news. */
+  met = $state(false)
+  table = $state.raw<Table | null>(null)
+  seats = $state.raw<number[]>([])
+  chat = $state.raw<Chat[]>([])
+  /** What is on the screen. Moves of others are shown one after the other. */
+  shown = $state.raw<Update | null>(null)
+  plies = $state.raw<Ply[]>([])
+  thinking = $state<number | null>(null)
+  notes = $state.raw<Note[]>([])
+  rematch = $state<string | null>(null)
+  /** A play of ours is under way. */
+  busy = $state(false)
+  /** The plies of the update on the screen that have just been shown, for the animation. */
+  fresh = $state.raw<Ply[]>([])
+
+  readonly id: string
+  #socket: WebSocket | null = null
+  #received: Update | null = null
+  #queue: Update[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #recall: ReturnType<typeof setTimeout> | undefined
+  #beat: ReturnType<typeof setInterval> | undefined
+  #silence: ReturnType<typeof setTimeout> | undefined
+  #notes = 0
+  #closed = false
+  #repeat: { option: number; left: number } | null = null
+
+  constructor(id: string) {
+    this.id = id
+  }
+
+  open(): () => void {
+    const online = () => this.#step({ what: 'back online' })
+    const offline = () => this.#socket?.close()
+    window.addEventListener('online', online)
+    window.addEventListener('offline', offline)
+    this.#call()
+    return () => {
+      this.#closed = true
+      window.removeEventListener('online', online)
+      window.removeEventListener('offline', offline)
+      clearTimeout(this.#timer)
+      clearTimeout(this.#recall)
+      clearTimeout(this.#silence)
+      clearInterval(this.#beat)
+      this.#socket?.close()
+    }
+  }
+
+  // -- what the player does ------------------------------------------------------------------------------------------
+
+  /** Play an option, several times over while it is offered. */
+  play(option: Option, times = 1): void {
+    if (!this.#received) return
+    this.#repeat = times > 1 ? { option: option.number, left: times - 1 } : null
+    this.#send({ do: 'play', revision: this.#received.revision, option: option.number, hold: settings.confirm !== 'never' })
+    this.busy = true
+  }
+
+  undo(): void {
+    this.#repeat = null
+    if (this.#received) this.#send({ do: 'undo', revision: this.#received.revision })
+  }
+
+  restart(): void {
+    this.#repeat = null
+    if (this.#received) this.#send({ do: 'restart', revision: this.#received.revision })
+  }
+
+  confirm(): void {
+    this.#send({ do: 'confirm' })
+  }
+
+  sit(seat: number): void {
+    this.#send({ do: 'sit', seat })
+  }
+
+  say(text: string): void {
+    this.#send({ do: 'chat', text })
+  }
+
+  speak(language: string): void {
+    this.#send({ do: 'language', language })
+  }
+
+  dismiss(id: number): void {
+    this.notes = this.notes.filter((note) => note.id !== id)
+  }
+
+  note(text: string, urgent = false): void {
+    const id = ++this.#notes
+    this.notes = [...this.notes.filter((note) => note.text !== text), { id, text, urgent }].slice(-3)
+    setTimeout(() => this.dismiss(id), urgent ? 8000 : 6000)
+  }
+
+  /** The plies before those that came with the first update. */
+  async remember(): Promise<void> {
+    const first = this.plies[0]?.ply ?? this.shown?.ply ?? 0
+    if (first <= 0) return
+    const { plies } = await ask.log(this.id, 0, first)
+    const known = this.plies
+    this.plies = [...plies.filter((ply) => ply.ply < (known[0]?.ply ?? Infinity)), ...known]
+  }
+
+  // -- what the server tells -----------------------------------------------------------------------------------------
+
+  #hear(told: Told): void {
+    switch (told.type) {
+      case 'welcome':
+        this.table = told.table
+        this.seats = told.seats
+        this.chat = told.chat
+        this.rematch = told.table.rematch
+        break
+      case 'update':
+        this.#take(told)
+        break
+      case 'table':
+        this.table = told.table
+        if (told.table.rematch) this.rematch = told.table.rematch
+        break
+      case 'thinking':
+        this.thinking = told.seat
+        break
+      case 'note':
+        this.note(told.text)
+        break
+      case 'chat':
+        this.chat = [...this.chat.filter((one) => one.number !== told.chat.number), told.chat]
+        break
+      case 'refused':
+        this.busy = false
+        this.#repeat = null
+        if (told.error !== 'stale' || told.reply !== 'play') this.note(told.message, true)
+        break
+      case 'rematch':
+        this.rematch = told.table
+        break
+      case 'pong':
+        break
+    }
+  }
+
+  #take(update: Update): void {
+    const before = this.#received
+    this.#received = update
+    const takenBack = before !== null && update.since < before.ply
+    const mine = update.plies.every((ply) => ply.seat !== null && this.seats.includes(ply.seat))
+    if (!this.shown || takenBack || settings.pace === 'instant' || (mine && this.#queue.length === 0)) {
+      this.#queue.push(update)
+      while (this.#queue.length > 0) this.#show(this.#queue.shift()!)
+      return
+    }
+    this.#queue.push(update)
+    if (this.#timer === undefined) this.#unroll()
+  }
+
+  /** Show the next of the waiting updates, and look again when it has been seen. */
+  #unroll = (): void => {
+    this.#timer = undefined
+    const update = this.#queue.shift()
+    if (!update) return
+    const actor = update.plies.at(-1)?.actor
+    this.#show(update)
+    const following = this.#queue[0]
+    const same = following && following.plies[0]?.actor === actor && actor !== null
+    const hurry = this.#queue.length > 10 ? 4 : 1
+    const calm = reducedMotion() ? PACE.brisk : PACE[settings.pace]
+    this.#timer = setTimeout(this.#unroll, (same ? calm * 0.55 : calm) / hurry)
+  }
+
+  #show(update: Update): void {
+    // The setup, ply 0, may come again with what followed it.
+    const from = Math.min(update.since, (update.plies[0]?.ply ?? Infinity) - 1)
+    this.plies = [...this.plies.filter((ply) => ply.ply <= from), ...update.plies]
+    const first = this.shown === null
+    this.shown = update
+    this.fresh = first ? [] : update.plies
+    this.thinking = null
+    if (update === this.#received) this.#settle(update)
+  }
+
+  #settle(update: Update): void {
+    this.busy = false
+    clearTimeout(this.#recall)
+    const repeat = this.#repeat
+    if (repeat) {
+      const again = update.view.decision?.options.find((option) => option.number === repeat.option)
+      if (again && repeat.left > 0) {
+        this.play(again, repeat.left)
+        return
+      }
+      this.#repeat = null
+    }
+    if (update.held !== null && settings.confirm === 'moment') {
+      this.#recall = setTimeout(() => this.confirm(), RECALL)
+    }
+  }
+
+  // -- the line ------------------------------------------------------------------------------------------------------
+
+  #call(): void {
+    const since = this.#received ? `&revision=${this.#received.revision}` : ''
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    const url = `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/live?lang=${words.language}${since}`
+    const socket = new WebSocket(url)
+    this.#socket = socket
+    socket.onopen = () => {
+      this.#step({ what: 'opened' })
+      this.met = true
+      this.#listen()
+    }
+    socket.onmessage = (message: MessageEvent<string>) => {
+      clearTimeout(this.#silence)
+      this.#silence = undefined
+      this.#hear(JSON.parse(message.data) as Told)
+    }
+    socket.onclose = (event) => {
+      if (socket !== this.#socket) return
+      clearInterval(this.#beat)
+      clearTimeout(this.#silence)
+      this.busy = false
+      this.#repeat = null
+      this.#step({ what: 'closed', code: event.code })
+    }
+  }
+
+  /** A line that has gone silent is closed, so that it is called again. */
+  #listen(): void {
+    clearInterval(this.#beat)
+    this.#beat = setInterval(() => {
+      this.#send({ do: 'ping' })
+      this.#silence ??= setTimeout(() => this.#socket?.close(), SILENCE)
+    }, HEARTBEAT)
+  }
+
+  #step(happening: Happening): void {
+    if (this.#closed) return
+    const before = this.line
+    this.line = next(before, happening)
+    if (this.line === before) return
+    if (this.line.state === 'waiting') {
+      setTimeout(() => this.#step({ what: 'waited' }), this.line.delay)
+    } else if (this.line.state === 'calling') {
+      this.#call()
+    }
+  }
+
+  #send(said: Said): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(said))
+  }
+}
+
+/** How long bots wait for a slip to be noticed. */
+export const RECALL = 1400

@@ -1,0 +1,268 @@
+/** What the server says and is told: docs/protocol.md, as types. */
+
+export type Target = [kind: string, name: string]
+
+export interface Option {
+  number: number
+  text: string
+  targets: Target[]
+}
+
+export interface Decision {
+  seat: number
+  actor: string | null
+  kind: string
+  prompt: string
+  options: Option[]
+}
+
+/** What every game's view has. */
+export interface View {
+  game: string
+  seats: number
+  seat: number | null
+  ply: number
+  over: boolean
+  ending: string | null
+  scores: number[]
+  winners: number[]
+  decision: Decision | null
+  turn?: number | null
+  phase?: string
+  section?: string | null
+}
+
+export interface Tile {
+  hex: string
+  terrain: string
+  ground: string
+  cubes: Record<string, number>
+  matches: Record<string, number>
+  dominant: string | null
+  endangered: string[]
+  hibernating?: number
+  scored?: boolean
+}
+
+export interface Strip {
+  animal: string
+  seat: number
+  vp: number
+  printed: string[]
+  added: string[]
+  pool: number
+  hand: number
+  pawns: number
+  eliminated: number
+  survival?: boolean
+}
+
+export interface Section {
+  section: string
+  spaces: { name: string; pawn: string | null }[]
+  elements: string[]
+  state: 'past' | 'now' | 'to come'
+}
+
+/** What the games on an earth share. */
+export interface EarthView extends View {
+  grid: string[]
+  earth: Tile[]
+  disks: Record<string, string>
+  animals: Strip[]
+  initiative: string[]
+  display: Section[]
+  tundra_left?: number
+  stacks?: { top: string | null; left: number }[]
+  cards?: string[]
+  deck?: number
+  bag?: Record<string, number>
+}
+
+export type Event = { event: string; text: string } & Record<string, string | number | null>
+
+export interface Ply {
+  ply: number
+  seat: number | null
+  actor: string | null
+  option: Option | null
+  events: Event[]
+  time: string | null
+}
+
+export interface Seat {
+  seat: number
+  kind: 'person' | 'bot' | 'open' | 'nobody'
+  name: string
+  bot: string | null
+  mine: boolean
+  here: boolean
+  animals: string[]
+  invitation?: string | null
+}
+
+export interface Table {
+  id: string
+  game: string
+  title: string
+  kind: 'play' | 'replay'
+  status: 'waiting' | 'running' | 'over'
+  created: string
+  played: string | null
+  ply: number
+  revision: number
+  options: Record<string, unknown>
+  seats: Seat[]
+  host: boolean
+  watch: string
+  deciding: number | null
+  scores: number[]
+  winners: number[]
+  ending: string | null
+  forked: { table: string; ply: number } | null
+  rematch: string | null
+}
+
+export interface GameOption {
+  name: string
+  explanation: string
+  default: string | number | boolean
+  choices: (string | number | boolean)[]
+}
+
+export interface GameKind {
+  name: string
+  title: string
+  seats: number[]
+  default_seats: number
+  animals: string[]
+  secrets: boolean
+  options: GameOption[]
+}
+
+export interface Bot {
+  name: string
+  level: number
+  explanation: string
+}
+
+export interface Games {
+  games: GameKind[]
+  bots: Bot[]
+  languages: string[]
+}
+
+export interface NewSeat {
+  kind: 'me' | 'bot' | 'open'
+  name?: string
+  bot?: string
+  animal?: string
+}
+
+export interface NewTable {
+  game: string
+  seats: NewSeat[]
+  options: Record<string, unknown>
+  seed: string | null
+  name: string
+}
+
+export interface Thing {
+  name: string
+  text?: string
+  provenance?: string
+}
+
+export interface Words {
+  language: string
+  name: Record<string, string>
+  things: Record<string, Record<string, Thing>>
+}
+
+export interface Explanation {
+  kind: string
+  name: string
+  title: string
+  lines: string[]
+  about: Target[]
+  provenance: string | null
+  facts?: Record<string, unknown>
+}
+
+export interface Hint {
+  bot: string
+  revision: number
+  options: (Option & { value: number; best: boolean })[]
+}
+
+export interface Preview {
+  hidden: boolean
+  view?: View
+  events?: Event[]
+  scores?: number[]
+}
+
+export interface Story {
+  winners: number[]
+  ending: string | null
+  scores: number[]
+  plies: number
+  chart: { ply: number; turn: number | null; scores: number[] }[]
+  final: { text: string; event: Event }[]
+  decided: {
+    lead_since: number
+    turn: number | null
+    margin: number
+    gains: { ply: number; seat: number; gain: number; text: string; turn: number | null }[]
+  } | null
+}
+
+export interface Moment {
+  ply: number
+  last: number
+  view: View
+  played: Ply
+}
+
+export interface Chat {
+  number: number
+  name: string
+  seat: number | null
+  text: string
+  time: string
+}
+
+export interface Update {
+  type: 'update'
+  revision: number
+  ply: number
+  since: number
+  plies: Ply[]
+  view: View
+  seat: number | null
+  handover: number | null
+  undo: { steps: number; action: number }
+  held: number | null
+  claims: Option[]
+}
+
+export type Told =
+  | { type: 'welcome'; table: Table; seats: number[]; chat: Chat[]; languages: string[] }
+  | Update
+  | { type: 'table'; table: Table }
+  | { type: 'thinking'; seat: number }
+  | { type: 'note'; kind: string; seat: number | null; text: string }
+  | { type: 'chat'; chat: Chat }
+  | { type: 'refused'; error: string; message: string; reply: string }
+  | { type: 'rematch'; table: string }
+  | { type: 'pong' }
+
+export type Said =
+  | { do: 'play'; revision: number; option: number; hold: boolean }
+  | { do: 'undo'; revision: number }
+  | { do: 'restart'; revision: number }
+  | { do: 'confirm' }
+  | { do: 'sit'; seat: number }
+  | { do: 'chat'; text: string }
+  | { do: 'language'; language: string }
+  | { do: 'ping' }

@@ -1,0 +1,267 @@
+"""Why the earth is as it is: who dominates and by which matches, what a tile would pay, what an animal has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from foodchain.earth.board import PLACES, Board
+from foodchain.earth.display import DisplayState
+from foodchain.earth.earth import NONE, VP, EarthState
+from foodchain.engine.events import Event
+from foodchain.engine.rules import Rules
+
+# -- tiles ----------------------------------------------------------------------------------------------------------
+
+
+def explain_tile(rules: Rules, s: EarthState, at: i64, dominance: bool = True) -> dict[str, Any]:
+    """A tile with who lives on it; `dominance` says whether a tile can be dominated in this game."""
+    board = s.board
+    terrain = board.terrain_names[s.terrain[at]]
+    ground = board.terrain_names[s.ground[at]]
+    hex_name = board.grid.hex_names[at]
+    present = [animal for animal in range(board.animals) if s.count(animal, at) > 0]
+    dominant = s.dominant(at) if dominance else NONE
+    lines: list[str] = []
+    if ground != terrain:
+        lines.append(rules.phrase("covered", {"ground": ground}))
+    if dominance:
+        lines.append(dominance_line(rules, s, at, present))
+    for animal in present:
+        lines.append(matches_line(rules, s, animal, at))
+    lines.append(payment_line(rules, s, at))
+    limit = int(board.speciation_limit[s.terrain[at]])
+    lines.append(rules.phrase("speciation limit", {"count": limit}))
+    return {
+        "title": rules.phrase("tile", {"terrain": terrain, "hex": hex_name}),
+        "lines": lines,
+        "about": disks_around(s, at),
+        "facts": {
+            "terrain": terrain,
+            "ground": ground,
+            "dominant": None if dominant == NONE else board.animal_names[dominant],
+            "animals": [animal_on_tile(s, animal, at) for animal in present],
+            "pays": payments(s, at),
+            "speciation": limit,
+        },
+    }
+
+
+def dominance_line(rules: Rules, s: EarthState, at: i64, present: list[int]) -> str:
+    names = s.board.animal_names
+    dominant = s.dominant(at)
+    if not present:
+        return rules.phrase("nobody lives here", {})
+    if dominant != NONE:
+        return rules.phrase("dominant", {"animal": names[dominant], "count": int(s.matches(dominant, at))})
+    most = max([int(s.matches(animal, at)) for animal in present])
+    if most == 0:
+        return rules.phrase("nobody matches", {})
+    leaders = [names[animal] for animal in present if int(s.matches(animal, at)) == most]
+    if len(leaders) == 1:
+        return rules.phrase("not claimed", {"animal": leaders[0], "count": most})
+    return rules.phrase("tied", {"animals": leaders, "count": most})
+
+
+def matches_line(rules: Rules, s: EarthState, animal: i64, at: i64) -> str:
+    """How an animal's matches come about: the disks of each type, times how often the animal has it."""
+    facts: dict[str, Any] = {"animal": s.board.animal_names[animal], "species": int(s.count(animal, at))}
+    parts = [f"{rules.word(part['element'])} {part['disks']} × {part['times']}" for part in matches_of(s, animal, at)]
+    if not parts:
+        return rules.phrase("endangered", facts)
+    facts["count"] = int(s.matches(animal, at))
+    facts["sum"] = " + ".join(parts)
+    return rules.phrase("matches", facts)
+
+
+def matches_of(s: EarthState, animal: i64, at: i64) -> list[dict[str, Any]]:
+    board = s.board
+    found: list[dict[str, Any]] = []
+    for element in range(board.elements):
+        disks = 0
+        for i in range(6):
+            if s.disk[board.grid.corners[at * 6 + i]] == element:
+                disks += 1
+        times = int(s.need[animal * board.elements + element])
+        if disks > 0 and times > 0:
+            found.append({"element": board.element_names[element], "disks": disks, "times": times})
+    return found
+
+
+def animal_on_tile(s: EarthState, animal: i64, at: i64) -> dict[str, Any]:
+    return {
+        "animal": s.board.animal_names[animal],
+        "species": int(s.count(animal, at)),
+        "matches": int(s.matches(animal, at)),
+        "by": matches_of(s, animal, at),
+        "endangered": s.endangered(animal, at),
+    }
+
+
+def payments(s: EarthState, at: i64) -> list[dict[str, Any]]:
+    """Whom this tile would pay if it were scored now: scored on a copy, so that the rule is told only once."""
+    board = s.board
+    copy = s.clone()
+    assert isinstance(copy, EarthState)
+    journal: list[Event] = []
+    copy.journal = journal
+    copy.score_tile(at)
+    paid = {int(event.d): board.animal_names[event.a] for event in journal if event.kind == VP}
+    pays = [int(board.pays[s.terrain[at] * PLACES + place]) for place in range(PLACES)]
+    return [{"place": i + 1, "vp": vp, "animal": paid.get(i)} for i, vp in enumerate(pays) if vp > 0]
+
+
+def payment_line(rules: Rules, s: EarthState, at: i64) -> str:
+    paid = [pay for pay in payments(s, at) if pay["animal"] is not None]
+    if not paid:
+        return rules.phrase("pays nobody", {"values": ", ".join(str(pay["vp"]) for pay in payments(s, at))})
+    return rules.phrase("pays", {"payments": ", ".join(f"{rules.word(pay['animal'])} {pay['vp']}" for pay in paid)})
+
+
+def disks_around(s: EarthState, at: i64) -> list[list[str]]:
+    """The tile's disks, as targets to light up."""
+    found: list[list[str]] = []
+    for i in range(6):
+        corner = s.board.grid.corners[at * 6 + i]
+        if s.disk[corner] != NONE:
+            found.append(["corner", s.board.grid.corner_names[corner]])
+    return found
+
+
+# -- corners, animals, elements, terrains ---------------------------------------------------------------------------
+
+
+def explain_corner(rules: Rules, s: EarthState, corner: i64) -> dict[str, Any]:
+    board = s.board
+    touching = [board.grid.touching[corner * 3 + i] for i in range(3)]
+    tiles = [int(at) for at in touching if at != NONE and s.has_tile(at)]
+    around = [f"{rules.word(board.terrain_names[s.terrain[at]])} {board.grid.hex_names[at]}" for at in tiles]
+    name = board.grid.corner_names[corner]
+    about = [["hex", board.grid.hex_names[at]] for at in tiles]
+    element = s.disk[corner]
+    if element == NONE:
+        lines = [rules.phrase("free corner", {"tiles": ", ".join(around)})] if tiles else []
+        return {"title": rules.phrase("corner", {"corner": name}), "lines": lines, "about": about}
+    lines = [rules.phrase("disk touches", {"tiles": ", ".join(around)})]
+    for animal in range(board.animals):
+        times = int(s.need[animal * board.elements + element])
+        lives = [board.grid.hex_names[at] for at in tiles if s.count(animal, at) > 0]
+        if s.played(animal) and times > 0 and lives:
+            facts = {"animal": board.animal_names[animal], "count": times, "hexes": lives}
+            lines.append(rules.phrase("disk matches", facts))
+    title = rules.phrase("disk", {"element": board.element_names[element], "corner": name})
+    return {"title": title, "lines": lines, "about": about, "facts": {"element": board.element_names[element]}}
+
+
+def explain_animal(rules: Rules, s: EarthState, animal: i64, own: str, dominance: bool = True) -> dict[str, Any]:
+    """`own` is what only this animal can do."""
+    board = s.board
+    name = board.animal_names[animal]
+    lines = [own] if own else []
+    if not s.played(animal):
+        return {"title": rules.phrase("animal", {"animal": name}), "lines": [*lines, rules.phrase("not played", {})]}
+    tiles = range(board.grid.size) if dominance else range(0)
+    dominated = [at for at in tiles if s.has_tile(at) and s.dominant(at) == animal]
+    dying = [at for at in range(board.grid.size) if s.count(animal, at) > 0 and s.endangered(animal, at)]
+    elements: list[str] = []
+    for element in range(board.elements):
+        elements += [board.element_names[element]] * int(s.need[animal * board.elements + element])
+    lines.append(rules.phrase("animal elements", {"elements": elements}))
+    counts = {"earth": int(s.species_on(animal)), "pool": int(s.pool[animal]), "gone": int(s.eliminated[animal])}
+    lines.append(rules.phrase("animal species", counts))
+    if dominance:
+        lines.append(rules.phrase("animal dominates", {"count": len(dominated)}))
+    if dying:
+        lines.append(rules.phrase("animal endangered", {"hexes": [board.grid.hex_names[at] for at in dying]}))
+    return {
+        "title": rules.phrase("animal", {"animal": name}),
+        "lines": lines,
+        "about": [["hex", board.grid.hex_names[at]] for at in dominated],
+        "facts": {"dominates": [board.grid.hex_names[at] for at in dominated], **counts},
+    }
+
+
+def explain_element(rules: Rules, s: EarthState, element: i64) -> dict[str, Any]:
+    board = s.board
+    name = board.element_names[element]
+    corners = [corner for corner in range(board.grid.corner_count) if s.disk[corner] == element]
+    holders = [
+        f"{rules.word(board.animal_names[animal])} {s.need[animal * board.elements + element]}"
+        for animal in range(board.animals)
+        if s.played(animal) and s.need[animal * board.elements + element] > 0
+    ]
+    lines = [rules.phrase("element count", {"earth": len(corners), "bag": int(s.bag[element])})]
+    if holders:
+        lines.append(rules.phrase("element holders", {"holders": ", ".join(holders)}))
+    return {
+        "title": rules.phrase("element", {"element": name}),
+        "lines": lines,
+        "about": [["corner", board.grid.corner_names[corner]] for corner in corners],
+    }
+
+
+def terrain_text(rules: Rules, board: Board, terrain: i64) -> str:
+    """What a terrain pays, and how fast species multiply on it."""
+    pays = [str(board.pays[terrain * PLACES + place]) for place in range(PLACES)]
+    values = ", ".join(pay for pay in pays if pay != "0")
+    return rules.phrase("terrain", {"values": values, "count": int(board.speciation_limit[terrain])})
+
+
+# -- the display ----------------------------------------------------------------------------------------------------
+
+
+def explain_stack(rules: Rules, s: DisplayState, stack: i64) -> dict[str, Any]:
+    left = int(s.stack_left[stack])
+    if left > 0 and s.stack_open[stack] == 1:
+        top = s.board.terrain_names[s.top_tile(stack)]
+        lines = [rules.phrase("stack open", {"terrain": top, "count": left})]
+    else:
+        lines = [rules.phrase("stack closed", {"count": left})]
+    return {"title": rules.phrase("stack", {"stack": int(stack) + 1}), "lines": lines}
+
+
+def disks_line(rules: Rules, s: DisplayState, section: i64) -> list[str]:
+    """The disks in a section's squares or box, if there are any."""
+    held: list[str] = []
+    for element in range(s.board.elements):
+        held += [s.board.element_names[element]] * int(s.on_shelf(section, element))
+    return [rules.phrase("section disks", {"elements": held})] if held else []
+
+
+def pawn_line(rules: Rules, holder: str | None) -> str:
+    return rules.phrase("vacant", {}) if holder is None else rules.phrase("pawn here", {"animal": holder})
+
+
+# -- what never changes ---------------------------------------------------------------------------------------------
+
+
+def card_entries(rules: Rules, kind: str, entries: dict[str, Any], usual: str) -> dict[str, dict[str, Any]]:
+    """Cards or traits with their texts, translated where there are words for them, and where we know them from."""
+    told = rules.words.get(kind, {})
+    return {
+        name: {
+            "name": told.get(name, {}).get("name", entry["name"]),
+            "text": told.get(name, {}).get("text", entry["text"]),
+            "provenance": entry.get("provenance", usual),
+        }
+        for name, entry in entries.items()
+    }
+
+
+def worded_entries(rules: Rules, kind: str) -> dict[str, dict[str, Any]]:
+    """Sections or things: all that is in the words."""
+    return {name: {"name": entry["name"], "text": entry["text"]} for name, entry in rules.words[kind].items()}
+
+
+def terrain_entries(rules: Rules, board: Board) -> dict[str, dict[str, Any]]:
+    return {
+        name: {"name": rules.word(name), "text": terrain_text(rules, board, i)}
+        for i, name in enumerate(board.terrain_names)
+    }
+
+
+def titled(known: dict[str, Any], lines: list[str]) -> dict[str, Any]:
+    """An explanation of something from the glossary."""
+    title = str(known["name"])
+    return {"title": title[:1].upper() + title[1:], "lines": lines, "provenance": known.get("provenance")}

@@ -1,0 +1,100 @@
+"""The server put together."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
+from litestar.exceptions import HTTPException, NotFoundException, ValidationException
+
+from foodchain.server.api import HANDLERS
+from foodchain.server.database import Store
+from foodchain.server.live import live
+from foodchain.server.pages import STATIC, page
+from foodchain.server.refusals import Refusal
+from foodchain.server.tables import Tables
+from foodchain.server.thinkers import Thinkers
+from foodchain.server.visitor import Doorman, visitor_of
+
+log = logging.getLogger("foodchain.server")
+
+LARGEST_BODY = 2_000_000
+
+
+def make_app(
+    database: str | Path, thinkers: int | None = None, think_seconds: float = 20.0, static: Path = STATIC
+) -> Doorman:
+    """The application on a database: a file's name, or a URL."""
+
+    @asynccontextmanager
+    async def open_tables(app: Litestar) -> AsyncIterator[None]:
+        store = Store(database)
+        pool = Thinkers(thinkers, think_seconds)
+        await store.open()
+        await pool.open()
+        tables = Tables(store, pool)
+        await tables.open()
+        app.state.tables = tables
+        app.state.static = static
+        try:
+            yield
+        finally:
+            await tables.close()
+            await pool.close()
+            await store.close()
+
+    app = Litestar(
+        route_handlers=[*HANDLERS, live, page],
+        lifespan=[open_tables],
+        exception_handlers={
+            Refusal: refused,
+            HTTPException: misunderstood,
+            RecursionError: too_deep,
+            Exception: failed,
+        },
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, minimum_size=1000),
+        request_max_body_size=LARGEST_BODY,
+        openapi_config=None,
+        logging_config=None,
+    )
+    return Doorman(app)
+
+
+def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Any]:
+    _, language = visitor_of(request)
+    return Response(refusal.told(language), status_code=refusal.status)
+
+
+def misunderstood(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    """What the framework refuses, in our own form."""
+    if isinstance(error, NotFoundException):
+        return refused(request, Refusal("not found", "no such page"))
+    if error.status_code == 413:
+        return refused(request, Refusal("too long", "too long"))
+    if error.status_code >= 500:
+        return failed(request, error)
+    reason = error.detail
+    if isinstance(error, ValidationException) and error.extra:
+        reason = "; ".join(
+            f"{item['key']}: {item['message']}" if "key" in item else str(item["message"])
+            for item in error.extra
+            if isinstance(item, dict) and "message" in item
+        )
+    answer = refused(request, Refusal("bad request", "bad request", reason=reason))
+    answer.status_code = error.status_code
+    return answer
+
+
+def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:
+    """JSON with thousands of brackets."""
+    return refused(request, Refusal("bad request", "bad request", reason="nested too deeply"))
+
+
+def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return refused(request, Refusal("failed", "failed"))

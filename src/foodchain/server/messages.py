@@ -1,0 +1,150 @@
+"""What comes in over HTTP and the socket, and what is said about a table: the protocol's words as types."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+Name = Annotated[str, Meta(max_length=40)]
+Short = Annotated[str, Meta(max_length=80)]
+Chatter = Annotated[str, Meta(min_length=1, max_length=500)]
+PackText = Annotated[str, Meta(max_length=200_000)]
+RecordText = Annotated[str, Meta(max_length=1_000_000)]
+
+
+# -- asked over HTTP ------------------------------------------------------------------------------------------------
+
+
+class NewSeat(Struct, forbid_unknown_fields=True):
+    kind: Literal["me", "bot", "open"]
+    name: Name | None = None
+    bot: Short | None = None
+    animal: Short | None = None
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    game: Short
+    seats: Annotated[list[NewSeat], Meta(max_length=12)]
+    options: dict[str, Any] = {}
+    seed: int | Short | None = None
+    name: Name | None = None
+    pack: PackText | None = None
+
+
+class ChangeSeat(Struct, forbid_unknown_fields=True):
+    kind: Literal["bot", "open"]
+    bot: Short | None = None
+
+
+class Introduction(Struct, forbid_unknown_fields=True):
+    name: Name = ""
+
+
+class Upload(Struct, forbid_unknown_fields=True):
+    record: RecordText
+
+
+class Fork(Struct, forbid_unknown_fields=True):
+    ply: int
+    seats: Annotated[list[NewSeat], Meta(max_length=12)] | None = None
+
+
+# -- said over the socket -------------------------------------------------------------------------------------------
+
+
+class Play(Struct, tag_field="do", tag="play"):
+    revision: int
+    option: int
+    hold: bool = False
+
+
+class Undo(Struct, tag_field="do", tag="undo"):
+    revision: int
+
+
+class Restart(Struct, tag_field="do", tag="restart"):
+    revision: int
+
+
+class Confirm(Struct, tag_field="do", tag="confirm"):
+    pass
+
+
+class Sit(Struct, tag_field="do", tag="sit"):
+    seat: int
+
+
+class Say(Struct, tag_field="do", tag="chat"):
+    text: Chatter
+
+
+class Speak(Struct, tag_field="do", tag="language"):
+    language: Short
+
+
+class Ping(Struct, tag_field="do", tag="ping"):
+    pass
+
+
+Said = Play | Undo | Restart | Confirm | Sit | Say | Speak | Ping
+
+
+# -- what is stored and shown ---------------------------------------------------------------------------------------
+
+
+class Seat(Struct):
+    seat: int
+    kind: Literal["person", "bot", "open", "nobody"]
+    player: str | None = None
+    name: str = ""
+    bot: str | None = None
+
+
+class Entry(Struct):
+    """One line of a table's list of moves: an option that was played, or how many were taken back."""
+
+    seat: int
+    option: str
+    back: int = 0
+    time: str = ""
+
+
+class ChatLine(Struct):
+    number: int
+    name: str
+    seat: int | None
+    text: str
+    time: str
+
+
+class Summary(Struct):
+    """What the list of tables tells without replaying a game."""
+
+    ply: int = 0
+    over: bool = False
+    deciding: int | None = None
+    scores: list[int] = []
+    winners: list[int] = []
+    ending: str | None = None
+    animals: list[list[str]] = []
+
+
+class TableRow(Struct):
+    """A table as it is stored, without its moves."""
+
+    id: str
+    kind: Literal["play", "replay"]
+    game: str
+    seed: str
+    options: dict[str, Any]
+    pack: list[str]
+    start: str | None
+    host: str
+    created: str
+    played: str
+    forked: tuple[str, int] | None
+    rematch: str | None
+    revision: int
+    summary: Summary
+    seats: list[Seat]

@@ -1,0 +1,321 @@
+"""All tables: finding and making them, sitting down at them, and what is told about them."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import logging
+import tomllib
+from base64 import urlsafe_b64encode
+from collections import OrderedDict
+from random import SystemRandom
+from secrets import token_hex, token_urlsafe
+from typing import Any
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from foodchain import packs
+from foodchain.bots import bot_names
+from foodchain.catalogue import find_rules, games
+from foodchain.engine.record import checked_seed
+from foodchain.errors import FoodchainError
+from foodchain.server.database import Store, now, plain
+from foodchain.server.messages import ChangeSeat, Entry, NewSeat, NewTable, Seat, Summary, TableRow
+from foodchain.server.refusals import Refusal
+from foodchain.server.table import Table, name_of, seat_name, status_of, strongest_bot, summary_of
+from foodchain.server.thinker import Read, Start
+from foodchain.server.thinkers import Thinkers, ThinkingFailed
+
+log = logging.getLogger("foodchain.server")
+
+KEPT = 100  # tables without anybody at them that stay in memory
+
+
+class Tables:
+    """All tables: those in memory, and the way to the others."""
+
+    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self.secret = b""
+        self.live: OrderedDict[str, Table] = OrderedDict()  # kept at hand, the longest unused first
+        self.known: WeakValueDictionary[str, Table] = WeakValueDictionary()  # whatever anybody still holds
+        self.loading: dict[str, asyncio.Task[Table]] = {}
+
+    async def open(self) -> None:
+        self.secret = await self.store.secret()
+
+    async def close(self) -> None:
+        tasks = [table.bots for table in self.live.values() if table.bots is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def find(self, table: str) -> Table:
+        """The table in memory, or rebuilt from its moves. Only ever one Table for each: its lock orders the moves."""
+        found = self.known.get(table)
+        if found is None:
+            if table not in self.loading:
+                self.loading[table] = asyncio.create_task(self._load(table))
+                self.loading[table].add_done_callback(lambda _: self.loading.pop(table, None))
+            found = await asyncio.shield(self.loading[table])
+        self.live[table] = found
+        self.live.move_to_end(table)
+        return found
+
+    async def _load(self, table: str) -> Table:
+        row = await self.store.find_table(table)
+        if row is None:
+            raise Refusal("not found", "no such table")
+        entries = await self.store.entries(table)
+        try:
+            return self._place(await asyncio.to_thread(Table, self, row, entries))
+        except FoodchainError as error:
+            log.exception("table %s does not replay", table)
+            raise Refusal("failed", "does not replay", reason=str(error)) from None
+
+    def _place(self, table: Table) -> Table:
+        self.known[table.row.id] = self.live[table.row.id] = table
+        for name in list(self.live)[: max(0, len(self.live) - KEPT)]:
+            idle = self.live[name]
+            if not idle.connections and idle.bots is None and not idle.lock.locked() and idle is not table:
+                del self.live[name]
+        table.wake_bots()
+        return table
+
+    def forget(self, table: Table) -> None:
+        """The table in memory is not what is on disk: whoever is at it comes back and gets it from there."""
+        self.live.pop(table.row.id, None)
+        self.known.pop(table.row.id, None)
+        for connection in table.connections:
+            connection.hang_up()
+
+    # -- making tables ----------------------------------------------------------------------------------------------
+
+    async def create(self, player: str, wish: NewTable) -> Table:
+        names = [game.name for game in games()]
+        if wish.game not in names:
+            raise Refusal("not found", "no such game", game=wish.game)
+        if wish.seed is not None and any(seat.kind == "open" for seat in wish.seats):
+            raise Refusal("bad setup", "seed for friends")
+        options = dict(wish.options)
+        self._deal_animals(wish, options)
+        try:
+            seed = token_hex(16) if wish.seed is None else checked_seed(wish.seed)
+            pack = packs.changes(wish.game, tomllib.loads(wish.pack)) if wish.pack else ()
+            options = find_rules(wish.game, pack).check_setup(len(wish.seats), options)
+        except tomllib.TOMLDecodeError as error:
+            raise Refusal("bad setup", "bad pack", reason=str(error)) from None
+        except (FoodchainError, TypeError, ValueError, AttributeError) as error:
+            raise Refusal("bad setup", text=str(error)) from None
+        seats = await self._seats(player, wish.seats, wish.name)
+        start = Start(wish.game, len(seats), seed, plain(options), list(pack))
+        return await self._add(player, start, seats, [], None)
+
+    def _deal_animals(self, wish: NewTable, options: dict[str, Any]) -> None:
+        """Animals may be asked for seat by seat; the others are dealt."""
+        asked = [seat.animal for seat in wish.seats]
+        if not any(asked):
+            return
+        rules = find_rules(wish.game)
+        if not any(option.name == "animals" for option in rules.rule_options):
+            raise Refusal("bad setup", "no animals")
+        if "animals" in options:
+            raise Refusal("bad setup", "animals twice")
+        free = [animal for animal in rules.vocabulary.words.get("animal", []) if animal not in asked]
+        SystemRandom().shuffle(free)
+        options["animals"] = [animal or (free.pop() if free else "") for animal in asked]
+
+    async def _seats(self, player: str, wishes: list[NewSeat], name: str | None) -> list[Seat]:
+        own = await self.own_name(player, name)
+        if not any(wish.kind == "me" for wish in wishes):
+            raise Refusal("bad setup", "nobody plays")
+        return [make_seat(number, wish, player, own) for number, wish in enumerate(wishes)]
+
+    async def own_name(self, player: str, name: str | None) -> str:
+        """What a player is called: the name given now, which is kept, or the one given before."""
+        given = (name or "").strip()
+        if given:
+            await self.store.rename(player, given)
+        return given or await self.store.name_of(player)
+
+    async def _add(
+        self,
+        player: str,
+        start: Start,
+        seats: list[Seat],
+        moves: list[str],
+        forked: tuple[str, int] | None,
+        kind: Any = "play",
+    ) -> Table:
+        time = now()
+        entries = [Entry(-1, option, 0, time) for option in moves]
+        row = TableRow(
+            id=token_urlsafe(12),
+            kind=kind,
+            game=start.game,
+            seed=start.seed,
+            options=plain(start.options),
+            pack=start.pack,
+            start=start.position,
+            host=player,
+            created=time,
+            played=time,
+            forked=forked,
+            rematch=None,
+            revision=len(entries),
+            summary=Summary(),
+            seats=seats,
+        )
+        table = await asyncio.to_thread(Table, self, row, entries)
+        for entry, ply in zip(entries, table.game.plies):
+            entry.seat = ply.seat
+        row.summary = summary_of(table.game)
+        await self.store.add_table(row, entries)
+        return self._place(table)
+
+    async def upload(self, player: str, text: str) -> Table:
+        try:
+            answer = await self.thinkers.think(Read(text))
+        except ThinkingFailed:
+            raise Refusal("bad record", "record failed") from None
+        if answer.start is None:
+            raise Refusal("bad record", text=answer.error or "", line=answer.line)
+        seats = [Seat(number, "nobody") for number in range(answer.start.seats)]
+        return await self._add(player, answer.start, seats, answer.moves, None, kind="replay")
+
+    async def fork(self, player: str, table: Table, ply: int, wishes: list[NewSeat] | None) -> Table:
+        """A new table that plays on from a moment of this one."""
+        if not table.is_open_book(player):
+            raise Refusal("not yours", "not over")
+        game = table.game
+        if not 0 <= ply <= game.ply:
+            raise Refusal("not found", "no such moment", ply=ply, last=game.ply)
+        past = game.at(ply)
+        if past.over:
+            raise Refusal("over", "over")
+        if wishes is None:
+            bot = NewSeat("bot", bot=strongest_bot())
+            wishes = [NewSeat("me") if seat == past.decision.seat else bot for seat in range(game.seats)]
+        if len(wishes) != game.seats or any(wish.animal for wish in wishes):
+            raise Refusal("bad setup", text=f"{game.seats} seats are wanted, without animals")
+        seats = await self._seats(player, wishes, None)
+        space = game.rules.space
+        moves = [space.options[played.number].text for played in past.plies]
+        return await self._add(player, table.start, seats, moves, (table.row.id, ply))
+
+    async def rematch(self, player: str, table: Table) -> Table:
+        """The same people, bots and options once more. Whoever asks second gets the table of the first."""
+        if not table.seats_of(player):
+            raise Refusal("not yours", "only players")
+        if not table.game.over:
+            raise Refusal("waiting", "not over")
+        async with table.lock:
+            if table.row.rematch is None:
+                start = msgspec.structs.replace(table.start, seed=token_hex(16), position=None)
+                seats = [msgspec.structs.replace(seat) for seat in table.row.seats]
+                again = await self._add(player, start, seats, [], None)
+                await self.store.set_rematch(table.row.id, again.row.id)
+                table.row.rematch = again.row.id
+        for connection in table.connections:
+            connection.say({"type": "rematch", "table": table.row.rematch})
+        return await self.find(table.row.rematch)
+
+    # -- sitting down -----------------------------------------------------------------------------------------------
+
+    def invitation(self, table: str, seat: int) -> str:
+        """A token nobody can guess or make up: the table, the seat and a signature."""
+        digest = hmac.digest(self.secret, f"seat/{table}/{seat}".encode(), "sha256")[:15]
+        return f"{table}.{seat}.{urlsafe_b64encode(digest).decode()}"
+
+    async def invited(self, token: str) -> tuple[Table, int]:
+        table, _, rest = token.partition(".")
+        number = rest.partition(".")[0]
+        if not number.isdecimal() or len(number) > 2:
+            raise Refusal("not found", "no such invitation")
+        expected = self.invitation(table, int(number))
+        if not hmac.compare_digest(expected.encode(), token.encode()):
+            raise Refusal("not found", "no such invitation")
+        return await self.find(table), int(number)
+
+    async def join(self, player: str, token: str, name: str) -> Table:
+        table, number = await self.invited(token)
+        seat = table.row.seats[number]
+        if seat.player == player:
+            return table
+        own = await self.own_name(player, name)
+        if seat.kind != "open" or not await table.change_seat(Seat(number, "person", player, own)):
+            raise Refusal("taken", "seat taken", name=seat_name(table.row.seats[number]))
+        return table
+
+    async def change_seat(self, player: str, table: Table, number: int, wish: ChangeSeat) -> None:
+        """The host fills or opens a seat that nobody uses now; players may leave their own."""
+        if not 0 <= number < len(table.row.seats):
+            raise Refusal("not found", "no such seat", seat=number)
+        if table.row.kind == "replay":
+            raise Refusal("over", "replay only")
+        seat = table.row.seats[number]
+        if seat.player != player:
+            if table.row.host != player:
+                raise Refusal("not yours", "only the host")
+            if seat.kind == "person" and table.is_here(seat.player):
+                raise Refusal("taken", "seat not free", seat=number + 1, name=seat_name(seat))
+        bot = checked_bot(wish.bot) if wish.kind == "bot" else None
+        await table.change_seat(Seat(number, wish.kind, None, "", bot))
+
+
+def make_seat(number: int, wish: NewSeat, player: str, own_name: str) -> Seat:
+    if wish.kind == "me":
+        return Seat(number, "person", player, (wish.name or "").strip() or own_name)
+    if wish.kind == "bot":
+        return Seat(number, "bot", None, "", checked_bot(wish.bot))
+    return Seat(number, "open", None, "")
+
+
+def checked_bot(name: str | None) -> str:
+    if name is None:
+        return strongest_bot()
+    if name not in bot_names():
+        raise Refusal("bad setup", "no such bot", bot=name, bots=", ".join(bot_names()))
+    return name
+
+
+def table_view(tables: Tables, row: TableRow, player: str, language: str, live: Table | None) -> dict[str, Any]:
+    """What a player is told about a table."""
+    host = row.host == player
+    summary = row.summary
+    return {
+        "id": row.id,
+        "game": row.game,
+        "title": find_rules(row.game).title,
+        "kind": row.kind,
+        "status": status_of(row),
+        "created": row.created,
+        "played": row.played,
+        "ply": summary.ply,
+        "revision": row.revision,
+        "options": row.options,
+        "seats": [
+            {
+                "seat": seat.seat,
+                "kind": seat.kind,
+                "name": name_of(seat, language),
+                "bot": seat.bot,
+                "mine": seat.player == player,
+                "here": seat.kind == "bot"
+                or (live is not None and seat.player is not None and live.is_here(seat.player)),
+                "animals": summary.animals[seat.seat] if seat.seat < len(summary.animals) else [],
+                "invitation": f"/join/{tables.invitation(row.id, seat.seat)}" if host and seat.kind == "open" else None,
+            }
+            for seat in row.seats
+        ],
+        "host": host,
+        "watch": f"/table/{row.id}",
+        "deciding": summary.deciding,
+        "scores": summary.scores,
+        "winners": summary.winners,
+        "ending": summary.ending,
+        "forked": {"table": row.forked[0], "ply": row.forked[1]} if row.forked else None,
+        "rematch": row.rematch,
+    }

@@ -1,0 +1,135 @@
+"""Somebody who plays in a browser: sees what lights up, and clicks it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from tests.server.browser import Server
+
+PATIENCE = 30_000
+WIDE, PHONE = (1440, 900), (390, 844)
+
+LEGAL = "[data-legal]:not([disabled])"
+# What the browser may say in its console although nothing is wrong: a lost line is part of some tests.
+HARMLESS = ("WebSocket connection to", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED")
+
+
+class Player:
+    def __init__(
+        self,
+        chromium: Any,
+        server: Server,
+        *,
+        phone: bool = False,
+        dark: bool = False,
+        language: str = "en",
+        confirm: str = "never",
+        still: bool = True,
+    ) -> None:
+        wide, high = PHONE if phone else WIDE
+        self.server = server
+        self.context = chromium.new_context(
+            viewport={"width": wide, "height": high},
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce" if still else "no-preference",
+            locale=language,
+            has_touch=phone,
+        )
+        wishes = {"pace": "instant", "confirm": confirm}
+        for name, value in wishes.items():
+            self.context.add_init_script(
+                f"location.host && (localStorage['foodchain.{name}'] ??= '{value}')"
+            )
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.complaints: list[str] = []
+        self.page.on("console", self._hear)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _hear(self, message: Any) -> None:
+        if message.type in ("error", "warning") and not any(word in message.text for word in HARMLESS):
+            self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
+
+    def leave(self) -> None:
+        self.context.close()
+        assert not self.complaints, self.complaints
+
+    # -- going places -------------------------------------------------------------------------------------------------
+
+    def open(self, path: str = "/") -> None:
+        self.page.goto(f"http://{self.server.address}{path}")
+
+    def click(self, name: str) -> None:
+        self.page.get_by_role("button", name=name, exact=True).first.click()
+
+    def create(self, *seats: dict[str, Any], game: str = "base", **options: Any) -> dict[str, Any]:
+        """A new table, made behind the page's back, and opened."""
+        if self.page.url == "about:blank":
+            self.open()
+        wanted = {"game": game, "seats": list(seats), "options": options, "seed": 7, "name": "Anna"}
+        if any(seat["kind"] == "open" for seat in seats):
+            del wanted["seed"]
+        table = self.fetch("POST", "/api/tables", wanted)
+        self.open(f"/table/{table['id']}")
+        return table
+
+    def fetch(self, method: str, path: str, body: Any = None) -> Any:
+        answer = self.page.evaluate(
+            """async ([method, path, body]) => {
+                const told = await fetch(path, {method, headers: {'Content-Type': 'application/json'},
+                    body: body === null ? undefined : JSON.stringify(body)})
+                return [told.status, await told.json()]
+            }""",
+            [method, path, body],
+        )
+        assert answer[0] < 300, answer
+        return answer[1]
+
+    # -- looking ------------------------------------------------------------------------------------------------------
+
+    @property
+    def question(self) -> str:
+        return str(self.page.locator(".say").inner_text())
+
+    def legal(self) -> list[str]:
+        """What lights up now, by name: "hex 0,0", "space migration 7", "pass"."""
+        names = self.page.locator(LEGAL).evaluate_all("all => all.map(one => one.dataset.legal)")
+        return list(dict.fromkeys(names))
+
+    def wait_for_turn(self) -> None:
+        self.page.wait_for_selector(f"{LEGAL}, .story-ready", state="attached")
+
+    # -- playing ------------------------------------------------------------------------------------------------------
+
+    def choose(self, name: str) -> None:
+        """Click it with the mouse, in its middle, wherever it is."""
+        thing = self.page.locator(f'[data-legal="{name}"]').first
+        thing.scroll_into_view_if_needed()
+        box = thing.bounding_box()
+        assert box is not None, name
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def play(self, chance: Random, most: int = 4000) -> int:
+        """Click legal things until the game is over; how many clicks it took."""
+        for clicks in range(most):
+            self.wait_for_turn()
+            if self.page.locator(".story-ready").count():
+                return clicks
+            # The board may be between two decisions; what lights up is looked for and clicked at one moment.
+            self.page.evaluate(
+                """([legal, luck]) => {
+                    const all = [...document.querySelectorAll(legal)]
+                    const others = all.filter(one => one.dataset.legal !== 'pass')
+                    const from = others.length && (luck < .9 || others.length === all.length) ? others : all
+                    const one = from[Math.floor(luck * 1000) % from.length]
+                    one?.dispatchEvent(new MouseEvent('click', {bubbles: true}))
+                }""",
+                [LEGAL, chance.random()],
+            )
+            self.page.wait_for_timeout(15)
+        raise AssertionError(f"the game was not over after {most} clicks: {self.question}")
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)

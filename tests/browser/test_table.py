@@ -1,0 +1,207 @@
+"""What a player does at the table besides playing: undo, hint, why, looking back, language, dark, phone, keyboard."""
+
+from __future__ import annotations
+
+import re
+
+from tests.browser.conftest import Invite
+from tests.browser.player import Player
+
+ME, BEN, BOT = {"kind": "me"}, {"kind": "me", "name": "Ben"}, {"kind": "bot", "bot": "lively"}
+
+
+def pawns(player: Player, count: int) -> None:
+    player.page.wait_for_function("n => document.querySelectorAll('.well .pawn').length === n", arg=count)
+
+
+def test_undo_until_the_bot_has_answered(player: Invite) -> None:
+    anna = player(confirm="always")
+    anna.create({**ME, "animal": "insects"}, {**BOT, "animal": "mammals"})
+    anna.wait_for_turn()
+    anna.choose("space migration 7")
+    pawns(anna, 1)
+    anna.click("Undo")
+    pawns(anna, 0)
+    anna.wait_for_turn()
+    anna.choose("space migration 6")
+    pawns(anna, 1)
+    anna.click("Confirm")
+    pawns(anna, 2)
+    anna.wait_for_turn()
+    assert anna.page.get_by_role("button", name="Undo").is_disabled()
+
+
+def test_a_hint_is_drawn_on_the_board(player: Invite) -> None:
+    anna = player()
+    anna.create(ME, BOT)
+    anna.wait_for_turn()
+    anna.press("h")
+    anna.page.locator(".hinted").first.wait_for()
+    anna.page.get_by_text("A bot would play").wait_for()
+
+
+def test_why_explains_tiles_spaces_and_cards(player: Invite) -> None:
+    anna = player()
+    anna.create(ME, BOT, {"kind": "bot", "bot": "lively"}, {"kind": "bot", "bot": "lively"})
+    anna.wait_for_turn()
+    why = anna.page.get_by_role("complementary", name="Why?")
+    anna.page.locator('[data-place="space glaciation 1"]').hover()
+    why.get_by_text("Glaciation").wait_for()
+    anna.page.locator('[data-place="hex 0,1"]').hover(force=True)
+    why.get_by_text(re.compile("dominate")).first.wait_for()
+    anna.page.locator(".card").first.click()
+    name = anna.page.locator(".card b").first.inner_text()
+    why.get_by_role("heading", name=name).wait_for()
+    anna.press("Escape")
+    why.wait_for(state="detached")
+
+
+def test_looking_back_is_the_same_board_with_a_slider_a_link_and_a_way_to_play_on(player: Invite) -> None:
+    anna = player()
+    anna.create(ME, BEN)
+    for count, space in enumerate(("migration 7", "migration 6", "abundance 1"), 1):
+        anna.wait_for_turn()
+        anna.choose(f"space {space}")
+        pawns(anna, count)
+    anna.click("Menu")
+    anna.click("Look back")
+    anna.page.get_by_role("slider", name="Moment").wait_for()
+    anna.click("One move back")
+    pawns(anna, 2)
+    assert anna.page.url.endswith("#ply=2")
+    assert anna.legal() == []
+    anna.page.get_by_role("slider", name="Moment").fill("0")
+    pawns(anna, 0)
+    anna.click("Play")
+    pawns(anna, 3)
+    link = anna.page.url.split("#")[0] + "#ply=1"
+    anna.page.goto("about:blank")
+    anna.page.goto(link)
+    pawns(anna, 1)
+    anna.click("Play on from here")
+    anna.page.wait_for_function("link => !location.href.startsWith(link)", arg=link.split("#")[0])
+    anna.wait_for_turn()
+    pawns(anna, 1)
+
+
+def test_the_language_changes_at_any_time(player: Invite) -> None:
+    anna = player()
+    anna.create({**ME, "animal": "birds"}, BOT)
+    anna.wait_for_turn()
+    anna.click("Menu")
+    anna.click("Français")
+    assert anna.page.locator(".player", has_text="Oiseaux").count() == 1
+    assert anna.page.locator("html").get_attribute("lang") == "fr"
+    anna.click("Deutsch")
+    anna.page.get_by_role("heading", name="Aktionstafel").wait_for()
+    assert anna.page.locator(".player", has_text="Vögel").count() == 1
+    anna.press("Escape")
+    assert anna.legal()
+    anna.page.reload()
+    anna.page.get_by_role("heading", name="Aktionstafel").wait_for()
+
+
+def test_dark_by_preference_and_by_choice(player: Invite) -> None:
+    ground = "() => getComputedStyle(document.body).backgroundColor"
+    anna = player(dark=True)
+    anna.open()
+    assert anna.page.evaluate(ground) == "rgb(15, 23, 22)"
+    anna.click("Switch between light and dark")
+    assert anna.page.evaluate(ground) == "rgb(231, 236, 232)"
+    anna.page.reload()
+    assert anna.page.evaluate(ground) == "rgb(231, 236, 232)"
+
+
+def test_a_phone_has_a_layout_of_its_own(player: Invite) -> None:
+    anna = player(phone=True)
+    anna.create(ME, BOT)
+    anna.wait_for_turn()
+    # The spaces are asked about, so their sheet has come up, between earth and prompt.
+    anna.page.locator(".actions").wait_for()
+    assert anna.page.evaluate("() => document.documentElement.scrollWidth") <= 390
+    sheet, prompt = anna.page.locator(".actions").bounding_box(), anna.page.locator(".prompt").bounding_box()
+    assert sheet is not None and prompt is not None
+    assert sheet["y"] + sheet["height"] <= prompt["y"] + 1
+    assert prompt["width"] == 390
+    anna.choose("space adaptation 1")
+    anna.page.locator('[data-place="space adaptation 1"] .pawn').wait_for()
+    for name, part in (("Cards", ".cards"), ("Log", ".log"), ("Board", ".map")):
+        anna.page.locator(".tabs").get_by_role("button", name=name).click()
+        anna.page.locator(part).wait_for()
+        assert anna.page.locator(".prompt").is_visible()
+
+
+def test_a_turn_by_keyboard_alone(player: Invite) -> None:
+    anna = player()
+    anna.create(ME, BEN, turns=1)
+    anna.wait_for_turn()
+    for count in range(1, 14):
+        # Arrows reach what can be chosen from anywhere; Enter chooses it.
+        anna.press("ArrowDown", "Enter")
+        pawns(anna, count)
+        anna.wait_for_turn()
+    anna.press("ArrowDown", "Enter")
+    anna.page.locator(".phases .now", has_text="Execution").wait_for()
+    seen = set()
+    for _ in range(150):
+        if anna.page.locator(".story-ready").count():
+            break
+        anna.wait_for_turn()
+        if anna.page.locator(".story-ready").count():
+            break
+        seen.add(anna.page.locator(".step b").inner_text())
+        anna.press("ArrowRight")
+        if anna.page.evaluate("() => !!document.activeElement?.closest('[data-legal]')"):
+            anna.press("Enter")
+        anna.press("1")
+        anna.page.wait_for_timeout(40)
+        if "pass" in anna.legal():
+            anna.press("d")
+        anna.page.wait_for_timeout(40)
+    assert len(seen) > 3, seen
+
+
+def test_a_screen_reader_is_told_what_is_asked_and_what_happened(player: Invite) -> None:
+    anna = player()
+    anna.create(ME, BEN)
+    anna.wait_for_turn()
+    told = anna.page.locator("[aria-live=polite][aria-atomic=true]")
+    assert "Place a pawn" in told.inner_text()
+    anna.choose("space migration 7")
+    anna.page.wait_for_function(
+        "() => document.querySelector('[aria-live=polite][aria-atomic=true]').textContent.includes('migration 7')"
+    )
+    tiles = anna.page.get_by_role("list", name="The tiles").locator("li")
+    assert tiles.count() == 7
+    assert anna.page.get_by_role("log").locator("li").count() > 0
+
+
+def test_migrating_several_cubes_feels_like_one_action(player: Invite) -> None:
+    anna = player()
+    anna.create({**ME, "animal": "insects"}, {**BEN, "animal": "mammals"})
+    for _ in range(14):
+        anna.wait_for_turn()
+        free = [name for name in anna.legal() if name.startswith("space ")]
+        first = [name for name in free if name.startswith("space migration")]
+        anna.choose((first or free)[0])
+        anna.page.wait_for_timeout(60)
+    for _ in range(60):
+        anna.wait_for_turn()
+        if "Migration" in anna.page.locator(".step").inner_text():
+            break
+        legal = anna.legal()
+        anna.choose("pass" if "pass" in legal else legal[0])
+        anna.page.wait_for_timeout(60)
+    else:
+        raise AssertionError("there was no migration")
+    start = next(name for name in anna.legal() if name.startswith("hex "))
+    anna.choose(start)
+    anna.page.get_by_text("Choose where to.").wait_for()
+    anna.press("Escape")
+    anna.page.get_by_text("Choose where to.").wait_for(state="detached")
+    anna.choose(start)
+    there = next(name for name in anna.legal() if name.startswith("hex "))
+    anna.choose(there)
+    anna.page.locator(".arrows .trail").first.wait_for(state="attached")
+    anna.click("Undo") if anna.page.get_by_role("button", name="Undo", exact=True).count() else anna.press("Escape", "u")
+    anna.page.locator(".arrows .trail").first.wait_for(state="detached")

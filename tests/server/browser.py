@@ -1,0 +1,220 @@
+"""A real server in a process of its own, and browsers that talk to it as the client does."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+PATIENCE = 20.0
+
+
+class Server:
+    """`foodchain serve` on a database file and a free port."""
+
+    def __init__(self, database: Path, *options: str) -> None:
+        self.database = database
+        self.options = options
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "foodchain.server.command", "--port", str(self.port)]
+        self.process = subprocess.Popen(
+            [*command, "--database", str(self.database), *self.options], stdout=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert "The table is at" in line, line
+        self.port = int(line.split("localhost:")[1].split("/")[0])
+
+    @property
+    def address(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> int:
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(10)
+
+    def thinkers(self) -> list[int]:
+        """The processes that think for the bots."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
+        return [int(pid) for pid in children.split()]
+
+    def pause_thinkers(self) -> None:
+        for pid in self.thinkers():
+            os.kill(pid, signal.SIGSTOP)
+
+
+class Browser:
+    """One browser: its cookie, its requests, its sockets."""
+
+    def __init__(self, server: Server, name: str = "") -> None:
+        self.server = server
+        self.name = name
+        self.http = httpx.Client(timeout=PATIENCE)
+
+    def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
+        return self.http.request(method, f"http://{self.server.address}{path}", **more)
+
+    def get(self, path: str, **parameters: Any) -> Any:
+        answer = self.ask("GET", path, params=parameters)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def post(self, path: str, data: Any = None) -> Any:
+        answer = self.ask("POST", path, json={} if data is None else data)
+        assert answer.status_code in (200, 201), answer.text
+        return answer.json()
+
+    def refused(self, method: str, path: str, status: int, **more: Any) -> Any:
+        answer = self.ask(method, path, **more)
+        assert answer.status_code == status, answer.text
+        told = answer.json()
+        assert told["message"]
+        return told
+
+    def new_table(self, *seats: str, game: str = "base", **more: Any) -> Any:
+        """Seats by word: "me", "open", or a bot's name."""
+        kinds = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "bot": seat} for seat in seats]
+        return self.post("/api/tables", {"game": game, "seats": kinds, "name": self.name or None, **more})
+
+    def short_game(self, game: str) -> dict[str, Any]:
+        """Options that make a game short, where it has such."""
+        known = [
+            option["name"] for g in self.get("/api/games")["games"] if g["name"] == game for option in g["options"]
+        ]
+        return {"turns": 2} if "turns" in known else {}
+
+    def open(self, table: str, **parameters: Any) -> Socket:
+        if "foodchain" not in self.http.cookies:
+            self.ask("GET", "/api/me")
+        return Socket(self, table, parameters)
+
+
+class Socket:
+    """A live socket, and the table as this browser knows it."""
+
+    def __init__(self, browser: Browser, table: str, parameters: dict[str, Any]) -> None:
+        query = "&".join(f"{name}={value}" for name, value in parameters.items())
+        self.stack = ExitStack()
+        self.line: ClientConnection = self.stack.enter_context(
+            connect(
+                f"ws://{browser.server.address}/api/tables/{table}/live?{query}",
+                additional_headers={"cookie": f"foodchain={browser.http.cookies['foodchain']}"},
+                max_size=None,
+            )
+        )
+        self.received: list[dict[str, Any]] = []
+        self.texts: list[str] = []
+        self.log: list[dict[str, Any]] = []
+        self.now: dict[str, Any] = {}
+
+    def hear(self) -> dict[str, Any]:
+        text = self.line.recv(PATIENCE)
+        assert isinstance(text, str)
+        message: dict[str, Any] = json.loads(text)
+        self.texts.append(text)
+        self.received.append(message)
+        if message["type"] == "update":
+            self.now = message
+            self.log = [ply for ply in self.log if ply["ply"] <= message["since"]] + message["plies"]
+        return message
+
+    def wait_for(self, wanted: str | Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+        """The next message of a type, or for which something holds."""
+        for _ in range(100_000):
+            message = self.hear()
+            if message["type"] == wanted if isinstance(wanted, str) else wanted(message):
+                return message
+        raise AssertionError("waited in vain")
+
+    def update(self) -> dict[str, Any]:
+        return self.wait_for("update")
+
+    def wait_for_turn(self) -> dict[str, Any]:
+        """The first update in which this browser may choose, or the game is over."""
+        return self.wait_for(lambda message: message["type"] == "update" and self.may_choose())
+
+    def may_choose(self) -> bool:
+        view = self.now["view"]
+        return view["over"] or (view["decision"]["seat"] == self.now["seat"] and bool(view["decision"]["options"]))
+
+    @property
+    def options(self) -> list[dict[str, Any]]:
+        options: list[dict[str, Any]] = self.now["view"]["decision"]["options"]
+        return options
+
+    def say(self, do: str, **more: Any) -> None:
+        self.line.send(json.dumps({"do": do, **more}))
+
+    def play(self, option: int, **more: Any) -> None:
+        self.say("play", revision=self.now["revision"], option=option, **more)
+
+    def play_any(self, dice: Random, **more: Any) -> dict[str, Any]:
+        """Play some option and wait until it is acknowledged."""
+        asked = self.now["revision"]
+        self.play(dice.choice(self.options)["number"], **more)
+        return self.wait_for(lambda message: message["type"] == "update" and message["revision"] > asked)
+
+    def refusal(self) -> dict[str, Any]:
+        """A refusal, and the fresh update that follows it."""
+        told = self.wait_for("refused")
+        assert told["message"]
+        self.update()
+        return told
+
+    def close(self) -> None:
+        self.stack.close()
+
+    def closed_with(self) -> int:
+        """Listen until the server hangs up."""
+        try:
+            while True:
+                self.hear()
+        except ConnectionClosed as closed:
+            assert closed.rcvd is not None
+            return closed.rcvd.code
+
+
+def play_to_the_end(*sockets: Socket, dice: Random, most: int = 5000) -> None:
+    """All sockets play whatever they may until the game is over."""
+    for _ in range(most):
+        for socket in sockets:
+            if socket.now["view"]["over"]:
+                continue
+            if socket.may_choose():
+                revision = socket.play_any(dice)["revision"]
+                for other in sockets:
+                    if other.now["revision"] < revision:
+                        other.wait_for(lambda message, r=revision: message.get("revision", -1) >= r)  # type: ignore[misc]
+                break
+        else:
+            if all(socket.now["view"]["over"] for socket in sockets):
+                return
+            sockets[0].update()
+    raise AssertionError("the game does not end")
+
+
+def until(holds: Callable[[], Any], seconds: float = PATIENCE) -> None:
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.05)
