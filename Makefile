@@ -15,12 +15,12 @@ SEATS ?= 2 3 4 5 6
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help play test bench soak lint format build lock clean FORCE
+.PHONY: help play test table-test bench soak lint format build lock clean FORCE
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 play: build ## sit down at the table in the terminal
 	@$(FOODCHAIN) play $(GAME) $(ARGS)
@@ -29,6 +29,9 @@ test: lint build ## lint, then run all tests, compiled and in plain Python
 	@if $(COMPILED); then echo "Tests, compiled:"; $(PY) -m pytest -n 2 $(ARGS); fi
 	@if $(COMPILED); then enough="not soak and not compiled_enough"; else enough="not soak"; fi; \
 	echo "Tests, plain Python:"; FOODCHAIN_PLAIN=1 $(PY) -m pytest -n 2 -m "$$enough" $(ARGS)
+
+table-test: build ## test the server of the browser table
+	@$(PY) -m pytest -n 2 tests/server $(ARGS)
 
 bench: build ## measure decisions, games and clones a second
 	@$(FOODCHAIN) bench $(GAME) $(ARGS)

@@ -55,7 +55,9 @@ def test_a_whole_game_by_clicking_what_lights_up_and_the_story_of_its_end(player
 def test_a_broken_record_says_which_line(player: Invite) -> None:
     anna = player()
     anna.open()
-    anna.page.get_by_label("Paste a record here").fill("foodchain record 1\ngame base\nseats 2\nmoves\n1. birds: fly away\nend\n")
+    anna.page.get_by_label("Paste a record here").fill(
+        "foodchain record 1\ngame base\nseats 2\nmoves\n1. birds: fly away\nend\n"
+    )
     anna.click("Open")
     assert "5" in anna.page.get_by_role("alert").inner_text()
     anna.complaints.clear()  # the browser reports the refused request

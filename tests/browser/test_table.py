@@ -203,5 +203,7 @@ def test_migrating_several_cubes_feels_like_one_action(player: Invite) -> None:
     there = next(name for name in anna.legal() if name.startswith("hex "))
     anna.choose(there)
     anna.page.locator(".arrows .trail").first.wait_for(state="attached")
-    anna.click("Undo") if anna.page.get_by_role("button", name="Undo", exact=True).count() else anna.press("Escape", "u")
+    anna.click("Undo") if anna.page.get_by_role("button", name="Undo", exact=True).count() else anna.press(
+        "Escape", "u"
+    )
     anna.page.locator(".arrows .trail").first.wait_for(state="detached")

@@ -17,6 +17,7 @@ from foodchain.cli.bench import bench
 from foodchain.cli.complaint import Complaint
 from foodchain.cli.fuzz import fuzz
 from foodchain.cli.games import games
+from foodchain.cli.pack import pack
 from foodchain.cli.perft import perft
 from foodchain.cli.play import play
 from foodchain.cli.replay import replay
@@ -59,6 +60,7 @@ TO_TEST = "To test the software"
 
 add(play, AT_THE_TABLE)
 add(games, AT_THE_TABLE)
+app.add_typer(pack, name="pack", rich_help_panel=AT_THE_TABLE)
 add(show, TO_LOOK_AT_GAMES)
 add(replay, TO_LOOK_AT_GAMES)
 add(verify, TO_LOOK_AT_GAMES)
