@@ -16,7 +16,7 @@ from foodchain import BadText
 from .tables import PLAIN_TABLES, TABLES, some
 
 # FOODCHAIN_FUZZ=100000 looks harder.
-EXAMPLES = int(os.environ.get("FOODCHAIN_FUZZ", "4000" if foodchain.compiled() else "400"))
+EXAMPLES = int(os.environ.get("FOODCHAIN_FUZZ", "2000" if foodchain.compiled() else "400"))
 thoroughly = settings(
     max_examples=EXAMPLES, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
 )
