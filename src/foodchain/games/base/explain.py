@@ -21,6 +21,7 @@ from foodchain.earth.explain import (
     titled,
     worded_entries,
 )
+from foodchain.engine.bits import bit
 from foodchain.engine.rules import Rules
 from foodchain.games.base.board import TUNDRA, BaseBoard
 from foodchain.games.base.state import BaseState
@@ -100,7 +101,7 @@ def explain_hex(rules: Rules, s: BaseState, at: i64) -> dict[str, Any]:
         told["lines"].append(rules.phrase("ice", {"count": ice, "vp": int(bonus(ice))}))
     if s.hibernating[at] > 0:
         told["lines"].append(rules.phrase("hibernating", {"count": int(s.hibernating[at])}))
-    if s.scored & (1 << at) != 0:
+    if s.scored & bit(at) != 0:
         told["lines"].append(rules.phrase("scored", {}))
     return told
 
@@ -112,9 +113,9 @@ def section_lines(rules: Rules, s: BaseState, section: i64) -> list[str]:
 
 
 def card_line(rules: Rules, s: BaseState, card: i64) -> str:
-    if s.offered & (1 << card) != 0:
+    if s.offered & bit(card) != 0:
         return rules.phrase("card offered", {})
-    return rules.phrase("card spent" if s.spent & (1 << card) != 0 else "card to come", {})
+    return rules.phrase("card spent" if s.spent & bit(card) != 0 else "card to come", {})
 
 
 def thing_lines(rules: Rules, s: BaseState, name: str) -> list[str]:

@@ -21,6 +21,7 @@ from foodchain.earth.explain import (
     titled,
     worded_entries,
 )
+from foodchain.engine.bits import bit
 from foodchain.engine.rules import Rules
 from foodchain.games.marine.board import ANIMALS, VENT, MarineBoard
 from foodchain.games.marine.state import PLAY, MarineState
@@ -116,7 +117,7 @@ def explain_creature(rules: Rules, s: MarineState, animal: i64) -> dict[str, Any
     if not s.played(animal):
         return told
     if s.phase >= PLAY:
-        held = [board.trait_names[trait] for trait in range(board.traits) if s.held[animal] & (1 << trait) != 0]
+        held = [board.trait_names[trait] for trait in range(board.traits) if s.held[animal] & bit(trait) != 0]
         if held:
             told["lines"].append(rules.phrase("traits", {"traits": held}))
     pawns = [board.element_names[element] for element in range(board.elements) if s.control[element] == animal]
@@ -167,7 +168,7 @@ def trait_lines(rules: Rules, s: MarineState, trait: i64) -> list[str]:
     return [
         rules.phrase("trait of", {"animal": s.board.animal_names[animal]})
         for animal in range(ANIMALS)
-        if s.held[animal] & (1 << trait) != 0
+        if s.held[animal] & bit(trait) != 0
     ]
 
 
