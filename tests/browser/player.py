@@ -38,9 +38,7 @@ class Player:
         )
         wishes = {"pace": "instant", "confirm": confirm}
         for name, value in wishes.items():
-            self.context.add_init_script(
-                f"location.host && (localStorage['foodchain.{name}'] ??= '{value}')"
-            )
+            self.context.add_init_script(f"location.host && (localStorage['foodchain.{name}'] ??= '{value}')")
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []

@@ -153,6 +153,7 @@ export const de: Dictionary = {
     'over.winner': '{who} {count|gewinnt|gewinnen}.',
     'option.pawn': 'Eine Aktionsfigur abgeben',
     'option.thin': 'Eine Art je Feld behalten',
+    'option.retrieve': 'Figuren zurückholen',
     'verb.place': 'Figur auf',
     'verb.take': 'Nimm',
     'verb.protect': 'Schütze',

@@ -152,6 +152,7 @@ const say = {
   'over.winner': '{who} {count|wins|win}.',
   'option.pawn': 'Give up a pawn',
   'option.thin': 'Keep one species per tile',
+  'option.retrieve': 'Retrieve pawns',
   'verb.place': 'Pawn on',
   'verb.take': 'Take',
   'verb.protect': 'Protect',

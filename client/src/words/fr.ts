@@ -153,6 +153,7 @@ export const fr: Dictionary = {
     'over.winner': '{who} {count|gagne|gagnent}.',
     'option.pawn': 'Perdre un pion action',
     'option.thin': 'Garder une espèce par tuile',
+    'option.retrieve': 'Reprendre les pions',
     'verb.place': 'Pion sur',
     'verb.take': 'Prendre',
     'verb.protect': 'Protéger',
