@@ -16,6 +16,7 @@ test('a first game is you against the best bots', () => {
     options: {},
     seed: null,
     name: 'Anna',
+    pack: null,
   })
 })
 

@@ -4,6 +4,16 @@ export const LATTICE = 61.6
 const HALF = (LATTICE * Math.sqrt(3)) / 2
 const MARGIN = 27 // room for the coast lines of a tile at the edge
 
+/** Three coast lines 10, 18 and 26 units off the land: its outline stroked wide, then less wide in the page's colour. */
+export const COAST: readonly [width: number, ink: string][] = [
+  [54, 'coast'],
+  [51.6, 'page'],
+  [38, 'coast'],
+  [35.6, 'page'],
+  [22, 'coast'],
+  [19.2, 'page'],
+]
+
 export interface Point {
   x: number
   y: number

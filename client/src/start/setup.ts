@@ -13,6 +13,7 @@ export interface Setup {
   game: string
   places: Place[]
   options: Record<string, unknown>
+  pack: string | null
 }
 
 export const strongest = (bots: readonly Bot[]): string => [...bots].sort((a, b) => b.level - a.level)[0]?.name ?? 'random'
@@ -20,7 +21,7 @@ export const strongest = (bots: readonly Bot[]): string => [...bots].sort((a, b)
 /** Right for a first game: you against bots, everything else as printed. */
 export function firstGame(game: GameKind, bots: readonly Bot[], seats = game.default_seats): Setup {
   const places = Array.from({ length: seats }, (_, i): Place => newPlace(i === 0 ? 'me' : 'bot', bots))
-  return { game: game.name, places, options: {} }
+  return { game: game.name, places, options: {}, pack: null }
 }
 
 export function newPlace(kind: Place['kind'], bots: readonly Bot[]): Place {
@@ -41,5 +42,5 @@ export function wanted(setup: Setup, name: string): NewTable {
     if (place.animal) seat.animal = place.animal
     return seat
   })
-  return { game: setup.game, seats, options: setup.options, seed: null, name }
+  return { game: setup.game, seats, options: setup.options, seed: null, name, pack: setup.pack }
 }

@@ -40,6 +40,8 @@ export function groups(plies: readonly Ply[]): Group[] {
   }
   let group: Group | null = null
   for (const ply of plies) {
+    // What follows when a section or phase has begun is nobody's doing in particular.
+    let actor = ply.actor
     ply.events.forEach((event, i) => {
       const id = `${ply.ply}.${i}`
       if (event.event === 'phase begun') {
@@ -47,11 +49,13 @@ export function groups(plies: readonly Ply[]): Group[] {
         phase = word(event, 'phase')
         section = null
         group = null
+        actor = null
         return
       }
       if (event.event === 'section begun') {
         section = word(event, 'section')
         group = null
+        actor = null
         return
       }
       if (!event.text || UNTOLD.has(event.event)) return
@@ -59,7 +63,7 @@ export function groups(plies: readonly Ply[]): Group[] {
       const line = {
         id,
         ply: ply.ply,
-        animal: word(event, 'animal') ?? ply.actor,
+        animal: word(event, 'animal') ?? actor,
         text: event.text,
         times: 1,
         targets: places(event),

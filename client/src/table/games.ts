@@ -7,6 +7,7 @@ import type { Component } from 'svelte'
 import type { View } from '$/wire/protocol'
 import ActionDisplay from './ActionDisplay.svelte'
 import Cards from './Cards.svelte'
+import Depths from './Depths.svelte'
 import Earth from './Earth.svelte'
 import PlainBoard from './PlainBoard.svelte'
 import PlainPlayers from './PlainPlayers.svelte'
@@ -24,11 +25,11 @@ export interface TableParts {
   cards: Part | null
 }
 
-/** By name, for games whose table is their own. */
-const OWN: Record<string, TableParts> = {}
-
 const EARTH: TableParts = { players: Strips, board: Earth, actions: ActionDisplay, cards: Cards }
 const PLAIN: TableParts = { players: PlainPlayers, board: PlainBoard, actions: null, cards: null }
+
+/** By name, for games whose table is their own. */
+const OWN: Record<string, TableParts> = { marine: { ...EARTH, cards: Depths } }
 
 export function partsFor(view: View): TableParts {
   return OWN[view.game] ?? ('earth' in view && 'grid' in view && 'display' in view ? EARTH : PLAIN)

@@ -48,7 +48,8 @@ export const invitation = (token: string) =>
   ask<{ table: Table; seat: number; taken: boolean }>('GET', `/invitations/${encodeURIComponent(token)}`)
 export const accept = (token: string, name: string) =>
   ask<Table>('POST', `/invitations/${encodeURIComponent(token)}`, { name })
-export const log = (id: string, from: number, to: number) => ask<{ plies: Ply[] }>('GET', at(id, `/log?from=${from}&to=${to}`))
+export const log = (id: string, first: number, last: number) =>
+  ask<{ plies: Ply[] }>('GET', at(id, `/log?first=${first}&last=${last}`))
 export const moment = (id: string, ply: number, seat: number | null) =>
   ask<Moment>('GET', at(id, `/at/${ply}${seat === null ? '' : `?seat=${seat}`}`))
 export const explain = (id: string, kind: string, name: string, ply: number | null, signal?: AbortSignal) =>

@@ -41,6 +41,8 @@ export interface Tile {
   dominant: string | null
   endangered: string[]
   hibernating?: number
+  /** Which way up a vent lies. */
+  side?: string | null
   scored?: boolean
 }
 
@@ -55,11 +57,35 @@ export interface Strip {
   pawns: number
   eliminated: number
   survival?: boolean
+  most_elements?: number
+  special_pawns?: string[]
+  traits?: string[] | null
+  hidden_traits?: number
+}
+
+export interface Space {
+  name: string
+  pawn: string | null
+  /** The element whose special pawn stands here, or whose pawns alone may. */
+  special_pawn?: string | null
+  special?: boolean
+  open?: boolean
+  value?: number | null
+  element?: string | null
+  terrain?: string | null
+}
+
+/** What a view tells of a card or trait that words of the game do not. */
+export interface Facts {
+  name: string
+  text: string
+  provenance: string
+  confidence?: number
 }
 
 export interface Section {
   section: string
-  spaces: { name: string; pawn: string | null }[]
+  spaces: Space[]
   elements: string[]
   state: 'past' | 'now' | 'to come'
 }
@@ -77,6 +103,11 @@ export interface EarthView extends View {
   cards?: string[]
   deck?: number
   bag?: Record<string, number>
+  own_spaces?: Space[]
+  special_pawns?: Record<string, { control: string | null; target: number; space: string | null }>
+  vents_left?: number
+  card_facts?: Record<string, Facts>
+  trait_facts?: Record<string, Facts>
 }
 
 export type Event = { event: string; text: string } & Record<string, string | number | null>
@@ -165,6 +196,8 @@ export interface NewTable {
   options: Record<string, unknown>
   seed: string | null
   name: string
+  /** A player's own printed numbers and cards, as TOML. */
+  pack: string | null
 }
 
 export interface Thing {
@@ -210,7 +243,7 @@ export interface Story {
   chart: { ply: number; turn: number | null; scores: number[] }[]
   final: { text: string; event: Event }[]
   decided: {
-    lead_since: number
+    lead_since: number | null
     turn: number | null
     margin: number
     gains: { ply: number; seat: number; gain: number; text: string; turn: number | null }[]

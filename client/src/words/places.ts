@@ -2,7 +2,7 @@
 
 import { corner, cornersOf, same } from '$/drawing/geometry'
 import type { EarthView, Option, Tile } from '$/wire/protocol'
-import { t, term } from './words.svelte'
+import { capital, t, term } from './words.svelte'
 
 export function tileWords(hex: string, tile: Tile | undefined): string {
   if (!tile) return t('earth.blank', { hex })
@@ -30,7 +30,7 @@ export function cornerWords(name: string, element: string | null, view: EarthVie
 export function optionWords(option: Option, view: EarthView | null): string {
   const known = bareWords(option.text)
   if (known) return known
-  if (option.targets.length === 0) return option.text
+  if (option.targets.length === 0) return capital(option.text)
   const named = option.targets.map(([kind, name]) => targetWords(kind, name, view))
   const verb = option.text.split(' ')[0] ?? ''
   return `${verbWords(verb)} ${named.join(' › ')}`
@@ -56,7 +56,7 @@ export function spaceWords(name: string): string {
   return [term(section), ...rest.join(' ').split('-').map((part) => (/^\d+$/.test(part) ? part : term(part)))].join(' ').trim()
 }
 
-const BARE = { pass: 'pass', 'give pawn': 'option.pawn', 'thin out': 'option.thin' } as const
+const BARE = { pass: 'pass', 'give pawn': 'option.pawn', 'thin out': 'option.thin', retrieve: 'option.retrieve' } as const
 
 function bareWords(text: string): string | null {
   return text in BARE ? t(BARE[text as keyof typeof BARE]) : null
