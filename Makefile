@@ -27,7 +27,7 @@ help: ## list these targets
 play: build client ## start the server and open the table in the browser
 	@$(FOODCHAIN) serve --open-browser $(ARGS)
 
-test: lint build client ## lint, then run all tests, compiled and in plain Python
+test: $(VENV)/dev lint build client ## lint, then run all tests, compiled and in plain Python
 	@cd client && $(NPM) run --silent check && $(NPM) run --silent test
 	@if $(COMPILED); then echo "Tests, compiled:"; $(PY) -m pytest -n 2 $(ARGS); fi
 	@if $(COMPILED); then enough="not soak and not compiled_enough"; else enough="not soak"; fi; \
@@ -35,25 +35,25 @@ test: lint build client ## lint, then run all tests, compiled and in plain Pytho
 
 client: $(CLIENT) ## build the pages that the browser loads
 
-screenshots: build client ## make the pictures of the README and the docs anew; wants Chromium
+screenshots: $(VENV)/dev build client ## make the pictures of the README and the docs anew; wants Chromium
 	@$(PY) -m tests.browser.screenshots docs/pictures
 
-bench: build client ## measure decisions, games and clones a second, then the page in Chromium
+bench: $(VENV)/dev build client ## measure decisions, games and clones a second, then the page in Chromium
 	@$(FOODCHAIN) bench $(GAME) $(ARGS)
 	@$(PY) -m tests.browser.bench
 
-soak: build ## play many thousands of random games at every table size, then the longest tests
+soak: $(VENV)/dev build client ## play many thousands of random games at every table size, then the longest tests
 	@set -e; for seats in $(SEATS); do \
 	    $(FOODCHAIN) fuzz $(GAME) --seats $$seats --games $(GAMES) --seed $(SEED) $(ARGS); \
 	done
 	@$(PY) -m pytest -n 2 -m soak || [ $$? -eq 5 ]  # 5: there are no such tests
 
-lint: $(VENV)/installed ## check style and types
+lint: $(VENV)/dev ## check style and types
 	@$(PY) -m ruff check
 	@$(PY) -m ruff format --check
 	@$(PY) -m mypy
 
-format: $(VENV)/installed ## put the code in order
+format: $(VENV)/dev ## put the code in order
 	@$(PY) -m ruff check --fix --exit-zero
 	@$(PY) -m ruff format
 
@@ -63,7 +63,8 @@ build: $(VENV)/built ## set up .venv and compile the rules where possible
 lock: $(VENV)/bin/python ## choose and pin the newest versions of all dependencies
 	@$(PY) -m pip install -qq uv
 	@$(PIN) --output-file requirements.lock
-	@$(PIN) --group dev --constraint requirements.lock --output-file requirements-dev.lock
+	@$(PIN) --group build --constraint requirements.lock --output-file requirements-build.lock
+	@$(PIN) --group dev --constraint requirements-build.lock --output-file requirements-dev.lock
 
 PIN = $(PY) -m uv pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 \
     --all-extras --generate-hashes --no-config --no-emit-index-url --no-emit-find-links --no-annotate \
@@ -90,7 +91,13 @@ $(VENV)/bin/python:
 	echo "or name the one to use: make PYTHON=/path/to/python3"; \
 	exit 1
 
-$(VENV)/locked: requirements-dev.lock $(VENV)/bin/python
+$(VENV)/locked: requirements-build.lock $(VENV)/bin/python
+	@echo "Fetching what Foodchain is built with"
+	@$(PY) -m pip install -qq --require-hashes --requirement requirements-build.lock
+	@touch $@
+
+$(VENV)/dev: requirements-dev.lock $(VENV)/installed
+	@echo "Fetching what it is tested with"
 	@$(PY) -m pip install -qq --require-hashes --requirement requirements-dev.lock
 	@touch $@
 
