@@ -14,12 +14,13 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from foodchain.server.eyes import option_data, plies_for, setup_for, view_for
-from foodchain.server.language import choose_language, languages
+from foodchain.server.language import choose_language
 from foodchain.server.messages import Confirm, Ping, Play, Restart, Said, Say, Sit, Speak, Undo
 from foodchain.server.refusals import Refusal
 from foodchain.server.table import Table
 from foodchain.server.tables import Tables, table_view
 from foodchain.server.visitor import visitor_of
+from foodchain.words import languages
 
 log = logging.getLogger("foodchain.server")
 

@@ -16,7 +16,7 @@ from foodchain.engine.actions import Option
 from foodchain.engine.game import Decision, Game
 from foodchain.engine.state import FRAME, State
 from foodchain.errors import IllegalMove
-from foodchain.server.language import sentence
+from foodchain.server.language import bot_word, sentence, why_not
 from foodchain.server.messages import Entry, Seat, Summary, TableRow
 from foodchain.server.refusals import Refusal
 from foodchain.server.store import now
@@ -143,8 +143,8 @@ class Table:
             decision = game.decision
             try:
                 option = game.rules.space.find(number)
-            except IllegalMove as error:
-                raise Refusal("illegal", text=str(error)) from None
+            except IllegalMove:
+                raise Refusal("illegal", "no such option", number=number) from None
             if not is_claim(decision, option, seats):
                 if revision != self.revision:
                     raise Refusal("stale", "stale")
@@ -169,8 +169,8 @@ class Table:
         copy = self.game.clone()
         try:
             copy.play(option, seat)
-        except IllegalMove as error:
-            raise Refusal("illegal", text=str(error)) from None
+        except IllegalMove:
+            raise Refusal("illegal", text=why_not(copy, option)) from None
         last = copy.last
         assert last is not None
         await self._keep(copy, Entry(last.seat, option.text, 0, now()))
@@ -274,7 +274,8 @@ class Table:
         await self.change_seat(Seat(seat.seat, "bot", None, "", weaker[-1]))
         for connection in self.connections:
             name = name_of(Seat(seat.seat, "open"), connection.language)
-            text = sentence(connection.language, "bot replaced", bot=bot, name=name, other=weaker[-1])
+            old, new = (bot_word(one, connection.language) for one in (bot, weaker[-1]))
+            text = sentence(connection.language, "bot replaced", bot=old, name=name, other=new)
             connection.say({"type": "note", "kind": "bot replaced", "seat": seat.seat, "text": text})
         return None
 
@@ -342,7 +343,7 @@ def summary_of(game: Game) -> Summary:
 
 def name_of(seat: Seat, language: str) -> str:
     if seat.kind == "bot":
-        return sentence(language, "bot name", bot=seat.bot)
+        return sentence(language, "bot name", bot=bot_word(seat.bot or "", language))
     return seat.name or sentence(language, "seat name", seat=seat.seat + 1)
 
 

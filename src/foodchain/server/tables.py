@@ -19,13 +19,16 @@ from foodchain import packs
 from foodchain.bots import bot_names
 from foodchain.catalogue import find_rules, games
 from foodchain.engine.record import checked_seed
+from foodchain.engine.rules import Rules
 from foodchain.errors import FoodchainError
+from foodchain.server.language import speaking
 from foodchain.server.messages import ChangeSeat, Entry, NewSeat, NewTable, Seat, Summary, TableRow
 from foodchain.server.refusals import Refusal
 from foodchain.server.store import Store, now, plain
 from foodchain.server.table import Table, name_of, seat_name, status_of, strongest_bot, summary_of
 from foodchain.server.thinker import Read, Start
 from foodchain.server.thinkers import Thinkers, ThinkingFailed
+from foodchain.words import ENGLISH
 
 log = logging.getLogger("foodchain.server")
 
@@ -104,11 +107,12 @@ class Tables:
         try:
             seed = token_hex(16) if wish.seed is None else checked_seed(wish.seed)
             pack = packs.changes(wish.game, tomllib.loads(wish.pack)) if wish.pack else ()
-            options = find_rules(wish.game, pack).check_setup(len(wish.seats), options)
+            rules = find_rules(wish.game, pack)
         except tomllib.TOMLDecodeError as error:
             raise Refusal("bad setup", "bad pack", reason=str(error)) from None
         except (FoodchainError, TypeError, ValueError, AttributeError) as error:
             raise Refusal("bad setup", text=str(error)) from None
+        options = set_up(rules, len(wish.seats), options)
         seats = await self._seats(player, wish.seats, wish.name)
         start = Start(wish.game, len(seats), seed, plain(options), list(pack))
         return await self._add(player, start, seats, [], None)
@@ -199,7 +203,7 @@ class Tables:
             bot = NewSeat("bot", bot=strongest_bot())
             wishes = [NewSeat("me") if seat == past.decision.seat else bot for seat in range(game.seats)]
         if len(wishes) != game.seats or any(wish.animal for wish in wishes):
-            raise Refusal("bad setup", text=f"{game.seats} seats are wanted, without animals")
+            raise Refusal("bad setup", "seats of fork", count=game.seats)
         seats = await self._seats(player, wishes, None)
         space = game.rules.space
         moves = [space.options[played.number].text for played in past.plies]
@@ -263,6 +267,22 @@ class Tables:
                 raise Refusal("taken", "seat not free", seat=number + 1, name=seat_name(seat))
         bot = checked_bot(wish.bot) if wish.kind == "bot" else None
         await table.change_seat(Seat(number, wish.kind, None, "", bot))
+
+
+def set_up(rules: Rules, seats: int, options: dict[str, Any]) -> dict[str, Any]:
+    """All options of a new game, or why it cannot be set up so."""
+
+    def complaint(language: str) -> str:
+        with speaking(rules, language):
+            try:
+                rules.check_setup(seats, options)
+            except (FoodchainError, TypeError, ValueError, AttributeError) as error:
+                return str(error)
+        return ""
+
+    if complaint(ENGLISH):
+        raise Refusal("bad setup", text=complaint)
+    return rules.check_setup(seats, options)
 
 
 def make_seat(number: int, wish: NewSeat, player: str, own_name: str) -> Seat:

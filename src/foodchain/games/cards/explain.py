@@ -12,6 +12,7 @@ from foodchain.games.cards.deck import Deck
 from foodchain.games.cards.ongoing import BONUS_ENDANGERED, BONUS_HEALTHY
 from foodchain.games.cards.scoring import highest
 from foodchain.games.cards.state import DISCARDED, ONGOING, CardState
+from foodchain.games.cards.view import card_view
 
 
 def glossary(rules: Rules, deck: Deck) -> dict[str, dict[str, dict[str, Any]]]:
@@ -20,19 +21,19 @@ def glossary(rules: Rules, deck: Deck) -> dict[str, dict[str, dict[str, Any]]]:
         "class": {name: {"name": rules.word(name)} for name in deck.class_names},
         "element": {name: {"name": rules.word(name)} for name in deck.element_names},
         "biome": {face["biome"]: biome_entry(rules, face) for face in deck.biome_faces},
-        "thing": {name: {"name": thing["name"], "text": thing["text"]} for name, thing in rules.words["thing"].items()},
+        "thing": dict(rules.words["thing"]),
     }
 
 
 def card_entry(rules: Rules, deck: Deck, card: int) -> dict[str, Any]:
+    """An event has the text of its first reading here."""
     face = deck.faces[card]
     if card < deck.animals:
         text = animal_text(rules, face)
     else:
-        text = deck.variants[deck.first_variant[deck.event_of[card - deck.animals]]].text
-    told = rules.words.get("card", {}).get(face["card"], {})
-    name = told.get("name", rules.word(face["card"]))
-    return {"name": name, "text": told.get("text", text), "provenance": face["provenance"]}
+        variant = deck.variants[deck.first_variant[deck.event_of[card - deck.animals]]]
+        text = rules.words["card"][deck.entry_names[card]]["reading"][variant.name]
+    return {"name": rules.word(face["card"]), "text": text, "provenance": face["provenance"]}
 
 
 def animal_text(rules: Rules, face: dict[str, Any]) -> str:
@@ -67,7 +68,7 @@ def explain(rules: Rules, s: CardState, kind: str, name: str) -> dict[str, Any] 
     if kind == "card":
         card = deck.card_names.index(name)
         if card >= deck.animals:
-            lines = [deck.variants[s.variant(card)].text]  # as it is read in this game
+            lines = [card_view(rules, s, card)["text"]]  # as it is read in this game
         lines += card_lines(rules, s, card)
     elif kind == "element":
         lines += element_lines(rules, s, deck.element_names.index(name))
@@ -80,13 +81,13 @@ def card_lines(rules: Rules, s: CardState, card: i64) -> list[str]:
     if s.place[card] == DISCARDED:
         return [rules.phrase("discarded", {})]
     if s.place[card] >= ONGOING:
-        return [rules.phrase("ongoing", {"seat": int(s.place[card] - ONGOING) + 1})]
+        return [rules.phrase("ongoing", {"seat": int(s.place[card] - ONGOING)})]
     if card >= s.deck.animals or not s.in_play(card):
         return []
     seat = s.owner(card)
     worth = s.worth(card, s.owned_sum(seat, BONUS_HEALTHY), s.owned_sum(seat, BONUS_ENDANGERED))
     key = "in play endangered" if s.is_endangered(card) else "in play"
-    return [rules.phrase(key, {"seat": int(seat) + 1, "worth": int(worth)})]
+    return [rules.phrase(key, {"seat": int(seat), "worth": int(worth)})]
 
 
 def element_lines(rules: Rules, s: CardState, element: i64) -> list[str]:
@@ -99,7 +100,7 @@ def element_lines(rules: Rules, s: CardState, element: i64) -> list[str]:
     if icons == 0:
         return [*lines, rules.phrase("not on biome", {})]
     best = highest(counts)
-    leaders = [str(seat + 1) for seat in range(s.seats) if counts[seat] == best and best > 0]
+    leaders = [str(seat + rules.first_seat) for seat in range(s.seats) if counts[seat] == best and best > 0]
     if not leaders:
         return [*lines, rules.phrase("nobody shows", {"vp": icons})]
     return [*lines, rules.phrase("would score", {"seats": leaders, "vp": icons})]
@@ -114,7 +115,7 @@ def explain_seat(rules: Rules, s: CardState, seat: i64) -> dict[str, Any]:
     if totals[seat] == best and (best > 0 or s.readings.zero_dominates):
         lines.append(rules.phrase("would dominate", {"vp": int(s.round)}))
     return {
-        "title": rules.phrase("seat", {"seat": int(seat) + 1}),
+        "title": rules.phrase("seat", {"seat": int(seat)}),
         "lines": lines,
         "facts": {"total": int(totals[seat]), "best": int(best)},
     }
