@@ -9,7 +9,18 @@ from mypy_extensions import i64
 from foodchain.engine.bits import bit
 from foodchain.games.cards.deck import NONE
 from foodchain.games.cards.ongoing import BONUS_ENDANGERED, BONUS_HEALTHY
-from foodchain.games.cards.state import DISCARDED, ENDANGERED, HAND, HEALTHY, ONGOING, PHASES, RESOLVING, CardState
+from foodchain.games.cards.scoring import standing
+from foodchain.games.cards.state import (
+    DISCARDED,
+    DYING,
+    ENDANGERED,
+    HAND,
+    HEALTHY,
+    ONGOING,
+    PHASES,
+    RESOLVING,
+    CardState,
+)
 
 
 def view_of(s: CardState, seat: int | None) -> dict[str, Any]:
@@ -29,8 +40,10 @@ def view_of(s: CardState, seat: int | None) -> dict[str, Any]:
         "pile": int(s.pile_left),
         "discards": cards_at(s, DISCARDED),
         "resolving": cards_at(s, RESOLVING),
+        "dying": cards_at(s, DYING),
+        "standing": standing(s),
         "players": [player_view(s, other, seat) for other in range(s.seats)],
-        "hand": None if seat is None else cards_at(s, HAND + seat),
+        "hand": None if seat is None else hand_view(s, seat),
         "chosen": None if seat is None or s.chosen[seat] == NONE else deck.card_names[s.chosen[seat]],
         "reconstructed": deck.reconstructed,
     }
@@ -42,11 +55,23 @@ def card_view(s: CardState, card: i64) -> dict[str, Any]:
     if card < s.deck.animals:
         return face
     variant = s.deck.variants[s.variant(card)]
-    return {**face, "ongoing": variant.ongoing, "text": variant.text, "reading": variant.name}
+    read = {"text": variant.text, "reading": variant.name, "usual": s.is_usual(card)}
+    return {**face, "ongoing": variant.ongoing, **read}
 
 
 def cards_at(s: CardState, place: i64) -> list[dict[str, Any]]:
     return [card_view(s, card) for card in range(s.deck.cards) if s.place[card] == place]
+
+
+def hand_view(s: CardState, seat: i64) -> list[dict[str, Any]]:
+    """The seat's cards, each animal with what it would be worth if it came into play healthy now."""
+    healthy = s.owned_sum(seat, BONUS_HEALTHY)
+    hand = cards_at(s, HAND + seat)
+    for i, face in enumerate(hand):
+        if face["kind"] == "animal":
+            worth = s.worth(s.deck.card_names.index(face["card"]), healthy, 0)
+            hand[i] = {**face, "worth": int(worth)}
+    return hand
 
 
 def player_view(s: CardState, seat: i64, viewer: int | None) -> dict[str, Any]:
