@@ -2,7 +2,7 @@
 
 import { corner, cornersOf, same } from '$/drawing/geometry'
 import type { EarthView, Option, Tile } from '$/wire/protocol'
-import { capital, t, term } from './words.svelte'
+import { capital, t, term, words } from './words.svelte'
 
 export function tileWords(hex: string, tile: Tile | undefined): string {
   if (!tile) return t('earth.blank', { hex })
@@ -33,7 +33,7 @@ export function optionWords(option: Option, view: EarthView | null): string {
   if (option.targets.length === 0) return capital(option.text)
   const named = option.targets.map(([kind, name]) => targetWords(kind, name, view))
   const verb = option.text.split(' ')[0] ?? ''
-  return `${verbWords(verb)} ${named.join(' › ')}`
+  return `${verbWords(`${verb} ${option.targets[0]![0]}`) ?? verbWords(verb) ?? verb} ${named.join(' › ')}`
 }
 
 export function targetWords(kind: string, name: string, view: EarthView | null): string {
@@ -42,6 +42,8 @@ export function targetWords(kind: string, name: string, view: EarthView | null):
     return tile ? `${term(tile.terrain)} ${name}` : name
   }
   if (kind === 'corner') return name
+  if (kind === 'seat') return t('seat', { number: Number(name) + 1 })
+  if (kind === 'card') return capital(words.thing('card', name).name)
   if (kind === 'space') return spaceWords(name)
   if (kind === 'stack') {
     const top = view?.stacks?.[Number(name) - 1]?.top
@@ -56,7 +58,7 @@ export function spaceWords(name: string): string {
   return [term(section), ...rest.join(' ').split('-').map((part) => (/^\d+$/.test(part) ? part : term(part)))].join(' ').trim()
 }
 
-const BARE = { pass: 'pass', 'give pawn': 'option.pawn', 'thin out': 'option.thin', retrieve: 'option.retrieve' } as const
+const BARE = { left: 'option.left', right: 'option.right', 'let go': 'option.letgo', pass: 'pass', 'give pawn': 'option.pawn', 'thin out': 'option.thin', retrieve: 'option.retrieve' } as const
 
 function bareWords(text: string): string | null {
   return text in BARE ? t(BARE[text as keyof typeof BARE]) : null
@@ -85,9 +87,18 @@ const VERBS = {
   claim: 'verb.claim',
   tie: 'verb.tie',
   choose: 'verb.choose',
+  play: 'play',
+  suppress: 'verb.suppress',
+  heal: 'verb.heal',
+  swap: 'verb.swap',
+  discard: 'verb.discard',
+  give: 'verb.give',
+  name: 'verb.name',
+  seat: 'verb.choose',
+  'remove card': 'verb.discard',
 } as const
 
-function verbWords(verb: string): string {
-  return verb in VERBS ? t(VERBS[verb as keyof typeof VERBS]) : verb
+function verbWords(verb: string): string | null {
+  return verb in VERBS ? t(VERBS[verb as keyof typeof VERBS]) : null
 }
 
