@@ -114,7 +114,7 @@ def check(english: Any, other: Any, game: Game, language: str) -> int:
 
 @cache
 def played(name: str, seats: int) -> Game:
-    game = foodchain.new(name, seats=seats, seed="told", **({"turns": 0} if name == "marine" else {}))
+    game = foodchain.new(name, seats=seats, seed="told")
     rng = Random(seats)
     while not game.over:
         game.play(rng.choice(game.decision.sensible))
@@ -170,7 +170,7 @@ def test_what_is_seen_and_asked(game: str, language: str) -> None:
             for spoken in ("en", language):
                 with speaking(moment.rules, spoken) as rules:
                     said.append(rules.option_words(option))
-            compare(*said, game, language)
+            compare(said[0], said[1], game, language)
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])
