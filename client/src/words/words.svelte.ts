@@ -63,9 +63,10 @@ class Words {
     return fill(DICTIONARIES[this.#language][key], named)
   }
 
-  /** The name of an id: `birds`, `ice_age`, `adaptation`. */
+  /** The name of an id: `birds`, `ice_age`; one made of several is worded part by part: `bird_03`. */
   term(id: string): string {
-    return capital(this.#game?.name[id] ?? id.replace(/_/g, ' '))
+    const names = this.#game?.name ?? {}
+    return capital(names[id] ?? id.replace(/[a-z]+(?:_[a-z]+)*/g, (part) => names[part] ?? part).replace(/_/g, ' '))
   }
 
   /** How the game says an option of this pattern: `move {} > {}`. */
