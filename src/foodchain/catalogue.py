@@ -101,9 +101,23 @@ def words_in(rules: Rules, language: str) -> dict[str, Any]:
 
 
 def guide(name: str, language: str) -> str:
-    """The rules of a game explained, as Markdown."""
+    """The rules of a game explained, as Markdown; the cards and traits in it are those of the words files."""
     file = "guide.md" if language == ENGLISH else f"guide.{language}.md"
-    return (files(find_game(name).package) / file).read_text("utf-8")
+    text = (files(find_game(name).package) / file).read_text("utf-8")
+    rules = find_rules(name)
+    words = words_in(rules, language)
+    for kind in ("card", "trait"):
+        known = rules.glossary().get(kind, {})
+        lines = [guide_line(told, known.get(key, {})) for key, told in words.get(kind, {}).items()]
+        text = text.replace(f"{{{kind}s}}", "\n".join(lines))
+    return text
+
+
+def guide_line(told: dict[str, Any], known: dict[str, Any]) -> str:
+    """A card or trait in a guide; an event of the card game by its first reading."""
+    mark = " ≈" if known.get("provenance") == "reconstructed" else ""
+    text = told["text"] if "text" in told else next(iter(told["reading"].values()))
+    return f"- **{told['name']}{mark}**: {text}"
 
 
 def find_rules(name: str, pack: tuple[str, ...] = ()) -> Rules:

@@ -156,9 +156,11 @@ export interface Table {
 
 export interface GameOption {
   name: string
+  title: string
   explanation: string
   default: string | number | boolean
   choices: (string | number | boolean)[]
+  choice_names: Record<string, string>
 }
 
 export interface GameKind {
@@ -173,6 +175,7 @@ export interface GameKind {
 
 export interface Bot {
   name: string
+  title: string
   level: number
   explanation: string
 }
@@ -209,7 +212,16 @@ export interface Thing {
 export interface Words {
   language: string
   name: Record<string, string>
+  /** How options are said, by pattern: `"move {} > {}": "Move from {0} to {1}"`. */
+  option: Record<string, string>
   things: Record<string, Record<string, Thing>>
+}
+
+/** The rules of a game explained, as Markdown. */
+export interface Guide {
+  language: string
+  title: string
+  text: string
 }
 
 export interface Explanation {

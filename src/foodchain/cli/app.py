@@ -21,6 +21,7 @@ from foodchain.cli.pack import pack
 from foodchain.cli.perft import perft
 from foodchain.cli.play import play
 from foodchain.cli.replay import replay
+from foodchain.cli.rules import rules
 from foodchain.cli.show import show
 from foodchain.cli.simulate import simulate
 from foodchain.cli.verify import verify
@@ -62,6 +63,7 @@ TO_TEST = "To test the software"
 add(serve, AT_THE_TABLE)
 add(play, AT_THE_TABLE)
 add(games, AT_THE_TABLE)
+add(rules, AT_THE_TABLE)
 app.add_typer(pack, name="pack", rich_help_panel=AT_THE_TABLE)
 add(show, TO_LOOK_AT_GAMES)
 add(replay, TO_LOOK_AT_GAMES)

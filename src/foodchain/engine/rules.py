@@ -194,11 +194,9 @@ class Rules:
     def variant(self, option: RuleOption) -> dict[str, Any]:
         """An option of the rules in words: its name, what it is about, and what its choices are called."""
         told = self.words["variant"][option.name]
-        choices = {str(choice): self.choice_word(option, choice) for choice in option.choices}
+        keys = [str(choice).lower() for choice in option.choices]
+        choices = {key: self.words["choice"][key] for key in keys}
         return {"name": told["name"], "text": told["text"], "choices": choices}
-
-    def choice_word(self, option: RuleOption, choice: Any) -> str:
-        return str(self.words["choice"][str(choice).lower()])
 
     # -- to judge it ------------------------------------------------------------------------------------------------
 

@@ -86,8 +86,9 @@ def gain_of(table: Table, ply: int, seat: int, gain: int, language: str) -> dict
     while played is not None and played.count > ply:
         played = played.previous
     assert played is not None
+    option = game.rules.space.options[played.number]
     with speaking(game.rules, language) as rules:
-        text = rules.option_words(rules.space.options[played.number])
+        said = rules.option_words(option)
     told = [event["text"] for event in events_for(game, played.events or [], seat, language) if event["text"]]
     turn = table.trail[ply].turn
     return {
@@ -95,6 +96,6 @@ def gain_of(table: Table, ply: int, seat: int, gain: int, language: str) -> dict
         "seat": seat,
         "gain": gain,
         "turn": turn,
-        "option": text,
-        "text": told[0] if told else text,
+        "option": option.text,
+        "text": told[0] if told else said,
     }
