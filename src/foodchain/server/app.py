@@ -15,7 +15,6 @@ from litestar.exceptions import HTTPException, NotFoundException, ValidationExce
 
 from foodchain.server.api import HANDLERS
 from foodchain.server.channels import Line, make_backend
-from foodchain.server.jobs import make_thinking
 from foodchain.server.live import live
 from foodchain.server.pages import STATIC, page
 from foodchain.server.refusals import Refusal
@@ -23,6 +22,7 @@ from foodchain.server.settings import Settings
 from foodchain.server.store import Gone, Store
 from foodchain.server.table import first_line
 from foodchain.server.tables import Tables
+from foodchain.server.thinkers import Thinkers, Thinking
 from foodchain.server.visitor import Doorman, visitor_of
 
 log = logging.getLogger("foodchain.server")
@@ -70,6 +70,16 @@ def make_app(settings: Settings, backend: ChannelsBackend | None = None, static:
         logging_config=None,
     )
     return Doorman(app)
+
+
+def make_thinking(settings: Settings) -> Thinking:
+    """A pool of processes, or job workers."""
+    pool = Thinkers(settings.thinkers, settings.think_seconds)
+    if settings.job_workers is None:
+        return pool
+    from foodchain.server.jobs import JobThinkers
+
+    return JobThinkers(settings.channels, pool)
 
 
 def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Any]:
