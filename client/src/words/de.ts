@@ -254,6 +254,7 @@ export const de: Dictionary = {
   'card.chosen': 'verdeckt',
   'cards.mark': 'rekonstruiert',
   'cards.sure': 'Wie sicher wir sind: {percent} %.',
+  choose: 'Wählen:',
   play: 'Spielen',
   'tab.table': 'Tisch',
   'tab.biomes': 'Biome',

@@ -246,6 +246,7 @@ const say = {
   'card.chosen': 'face down',
   'cards.mark': 'reconstructed',
   'cards.sure': 'How sure we are: {percent} %.',
+  choose: 'Choose',
   play: 'Play',
   'tab.table': 'Table',
   'tab.biomes': 'Biomes',

@@ -254,6 +254,7 @@ export const fr: Dictionary = {
   'card.chosen': 'face cachée',
   'cards.mark': 'reconstituée',
   'cards.sure': 'Notre degré de certitude : {percent} %.',
+  choose: 'Choisir',
   play: 'Jouer',
   'tab.table': 'Table',
   'tab.biomes': 'Biomes',
