@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -38,6 +38,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from foodchain.server.messages import ChatLine, Entry, Seat, Summary, TableRow
 
 metadata = MetaData()
+
+Also = Callable[[AsyncConnection], Awaitable[None]]  # what else is written in the same transaction
 
 players = Table(
     "players",
@@ -186,7 +188,7 @@ class Store:
 
     # -- tables -----------------------------------------------------------------------------------------------------
 
-    async def add_table(self, row: TableRow, entries: Sequence[Entry]) -> None:
+    async def add_table(self, row: TableRow, entries: Sequence[Entry], also: Also) -> None:
         async with self.writing() as connection:
             await connection.execute(
                 insert(tables).values(
@@ -212,6 +214,7 @@ class Store:
                 await connection.execute(
                     insert(moves), [entry_values(row.id, i, entry) for i, entry in enumerate(entries, start=1)]
                 )
+            await also(connection)
 
     async def find_table(self, table: str) -> TableRow | None:
         async with self.engine.connect() as connection:
@@ -250,13 +253,15 @@ class Store:
             seats=[Seat(row.seat, row.kind, row.player, row.name, row.bot) for row in rows],
         )
 
-    async def change_seat(self, table: str, seat: Seat, only_if: str) -> bool:
+    async def change_seat(self, table: str, seat: Seat, only_if: str, also: Also) -> bool:
         """Seat somebody else, unless the seat has changed meanwhile."""
         same = (seats.c.table_id == table) & (seats.c.seat == seat.seat) & (seats.c.kind == only_if)
         async with self.writing() as connection:
             changed = await connection.execute(
                 update(seats).where(same).values(kind=seat.kind, player=seat.player, name=seat.name, bot=seat.bot)
             )
+            if changed.rowcount == 1:
+                await also(connection)
             return changed.rowcount == 1
 
     async def set_rematch(self, table: str, rematch: str) -> None:
@@ -265,7 +270,7 @@ class Store:
 
     # -- moves ------------------------------------------------------------------------------------------------------
 
-    async def add_entry(self, table: str, revision: int, entry: Entry, summary: Summary) -> None:
+    async def add_entry(self, table: str, revision: int, entry: Entry, summary: Summary, also: Also) -> None:
         """When this returns, the move is on disk."""
         async with self.writing() as connection:
             await connection.execute(insert(moves).values(entry_values(table, revision, entry)))
@@ -274,6 +279,7 @@ class Store:
                 .where(tables.c.id == table)
                 .values(revision=revision, played=entry.time, summary=msgspec.to_builtins(summary))
             )
+            await also(connection)
 
     async def entries(self, table: str) -> list[Entry]:
         wanted = select(moves).where(moves.c.table_id == table).order_by(moves.c.revision)

@@ -9,14 +9,18 @@ from hashlib import sha256
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from foodchain.bots import bot_names
 from foodchain.engine.actions import Option
 from foodchain.engine.game import Decision, Game
 from foodchain.engine.state import FRAME, State
 from foodchain.errors import IllegalMove
-from foodchain.server.database import now
+from foodchain.server.database import Also
+from foodchain.server.days.keeping import Change
+from foodchain.server.days.terms import SeatClock
 from foodchain.server.language import sentence
 from foodchain.server.messages import Entry, Seat, Summary, TableRow
 from foodchain.server.refusals import Refusal
@@ -53,6 +57,10 @@ class Moment:
 def footing(state: State) -> list[int]:
     """The agenda below the frame on top."""
     return [int(number) for number in list(state.agenda)[: max(0, int(state.depth) - 1) * FRAME]]
+
+
+async def nothing_else(_: AsyncConnection) -> None:
+    """Only the change itself is written."""
 
 
 class Table:
@@ -102,14 +110,15 @@ class Table:
         return status_of(self.row)
 
     def seats_of(self, player: str) -> list[int]:
-        return [seat.seat for seat in self.row.seats if seat.player == player]
+        """Where a player sits, and no bot stands in."""
+        return [seat.seat for seat in self.row.seats if seat.player == player and seat.kind == "person"]
 
     def people(self) -> set[str]:
         return {seat.player for seat in self.row.seats if seat.player}
 
     def is_open_book(self, player: str) -> bool:
         """Whether a player may see everything, seed included: nothing is decided any more, or nobody else plays."""
-        return self.game.over or self.row.kind == "replay" or self.people() == {player} == {self.row.host}
+        return self.game.over or self.row.kind != "play" or self.people() == {player} == {self.row.host}
 
     def is_here(self, player: str | None) -> bool:
         return any(connection.player == player for connection in self.connections)
@@ -125,7 +134,7 @@ class Table:
         while ply is not None and ply.seat in seats and not ply.told:
             steps += 1
             ply = ply.previous
-        if steps == 0 or self.row.kind == "replay":
+        if steps == 0 or self.row.kind != "play":
             return 0, 0
         here = self.game.ply
         begun = self.trail[here].action
@@ -160,7 +169,7 @@ class Table:
     def _check_running(self) -> None:
         if self.row.kind == "replay":
             raise Refusal("over", "replay only")
-        if self.game.over:
+        if self.game.over or self.row.kind != "play":
             raise Refusal("over", "over")
         if self.status == "waiting":
             raise Refusal("waiting", "waiting")
@@ -173,7 +182,7 @@ class Table:
             raise Refusal("illegal", text=str(error)) from None
         last = copy.last
         assert last is not None
-        await self._keep(copy, Entry(last.seat, option.text, 0, now()))
+        await self._keep(copy, Entry(last.seat, option.text, 0, self.tables.now()))
         self.held = last.seat if hold and not last.told and self.waits_for_bot() else None
 
     async def take_back(self, seats: list[int], revision: int, whole_action: bool) -> None:
@@ -189,18 +198,21 @@ class Table:
             back = action if whole_action else 1
             last = self.game.last
             assert last is not None
-            await self._keep(self.game.at(self.game.ply - back), Entry(last.seat, "", back, now()))
+            await self._keep(self.game.at(self.game.ply - back), Entry(last.seat, "", back, self.tables.now()))
             self.held = None
         self.announce()
 
     async def _keep(self, game: Game, entry: Entry) -> None:
+        summary = summary_of(game)
+        change = Change(self.row, self.row.seats, summary, entry.time, entry.seat, back=entry.back > 0)
         try:
-            await self.tables.store.add_entry(self.row.id, self.revision + 1, entry, summary_of(game))
+            await self.tables.store.add_entry(self.row.id, self.revision + 1, entry, summary, change.write)
         except IntegrityError:
             # Another server on the same database was faster: what is there counts, and is read again.
             self.tables.forget(self)
             raise Refusal("stale", "stale") from None
         self._remember(game, entry)
+        change.settle()
 
     def announce(self) -> None:
         """Tell everybody at the table how it stands, and let bots go on."""
@@ -271,7 +283,7 @@ class Table:
         weaker = known[: known.index(bot)] if bot in known else known[:1]
         if not weaker:
             return SystemRandom().choice(self.game.decision.options)
-        await self.change_seat(Seat(seat.seat, "bot", None, "", weaker[-1]))
+        await self.change_seat(Seat(seat.seat, "bot", seat.player, seat.name, weaker[-1]))
         for connection in self.connections:
             name = name_of(Seat(seat.seat, "open"), connection.language)
             text = sentence(connection.language, "bot replaced", bot=bot, name=name, other=weaker[-1])
@@ -301,16 +313,29 @@ class Table:
 
     # -- seats ------------------------------------------------------------------------------------------------------
 
-    async def change_seat(self, seat: Seat) -> bool:
-        """Seat somebody else. False if somebody was faster."""
+    async def change_seat(self, seat: Seat, first: Also = nothing_else, clocks: list[SeatClock] | None = None) -> bool:
+        """Seat somebody else. False if somebody was faster. `first` is written with it, or undoes it by raising."""
         old = self.row.seats[seat.seat]
-        if not await self.tables.store.change_seat(self.row.id, seat, only_if=old.kind):
+        seats = [seat if known.seat == seat.seat else known for known in self.row.seats]
+        change = Change(self.row, seats, self.row.summary, self.tables.now(), clocks=clocks)
+
+        async def also(connection: AsyncConnection) -> None:
+            await first(connection)
+            await change.write(connection)
+
+        if not await self.tables.store.change_seat(self.row.id, seat, old.kind, also):
             return False
+        change.settle()
         for field in seat.__struct_fields__:
             setattr(old, field, getattr(seat, field))
         self.tell_table()
         self.announce()
         return True
+
+    def beginning(self) -> Change:
+        """What it means for the clocks that the table is there: perhaps somebody is to decide at once."""
+        waiting = msgspec.structs.replace(self.row, summary=Summary())
+        return Change(waiting, self.row.seats, self.row.summary, self.row.created)
 
     def tell_table(self) -> None:
         for connection in self.connections:
@@ -325,7 +350,7 @@ def is_claim(decision: Decision, option: Option, seats: list[int]) -> bool:
 
 
 def status_of(row: TableRow) -> str:
-    if row.summary.over or row.kind == "replay":
+    if row.summary.over or row.kind != "play":
         return "over"
     return "waiting" if any(seat.kind == "open" for seat in row.seats) else "running"
 
@@ -342,7 +367,13 @@ def summary_of(game: Game) -> Summary:
 
 def name_of(seat: Seat, language: str) -> str:
     if seat.kind == "bot":
-        return sentence(language, "bot name", bot=seat.bot)
+        person = own_name(seat, language)
+        return sentence(language, "stand-in name" if seat.player else "bot name", bot=seat.bot, name=person)
+    return own_name(seat, language)
+
+
+def own_name(seat: Seat, language: str) -> str:
+    """The name of the person whose seat it is, also where a bot stands in."""
     return seat.name or sentence(language, "seat name", seat=seat.seat + 1)
 
 

@@ -8,12 +8,14 @@ import logging
 import tomllib
 from base64 import urlsafe_b64encode
 from collections import OrderedDict
+from collections.abc import Callable
 from random import SystemRandom
-from secrets import token_hex, token_urlsafe
+from secrets import token_urlsafe
 from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from foodchain import packs
 from foodchain.bots import bot_names
@@ -21,6 +23,12 @@ from foodchain.catalogue import find_rules, games
 from foodchain.engine.record import checked_seed
 from foodchain.errors import FoodchainError
 from foodchain.server.database import Store, now, plain
+from foodchain.server.days.clock import wound_up
+from foodchain.server.days.deck import chosen_deck, sealed_deck, seed_of
+from foodchain.server.days.fairplay import FairPlay
+from foodchain.server.days.keeping import add_terms, with_terms
+from foodchain.server.days.terms import Deck, Terms
+from foodchain.server.days.view import days_view, seat_view
 from foodchain.server.messages import ChangeSeat, Entry, NewSeat, NewTable, Seat, Summary, TableRow
 from foodchain.server.refusals import Refusal
 from foodchain.server.table import Table, name_of, seat_name, status_of, strongest_bot, summary_of
@@ -35,8 +43,10 @@ KEPT = 100  # tables without anybody at them that stay in memory
 class Tables:
     """All tables: those in memory, and the way to the others."""
 
-    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, time: Callable[[], str] = now) -> None:
         self.store = store
+        self.now = time
+        self.fair_play = FairPlay(self)
         self.thinkers = thinkers
         self.secret = b""
         self.live: OrderedDict[str, Table] = OrderedDict()  # kept at hand, the longest unused first
@@ -68,6 +78,7 @@ class Tables:
         row = await self.store.find_table(table)
         if row is None:
             raise Refusal("not found", "no such table")
+        await with_terms(self.store, [row])
         entries = await self.store.entries(table)
         try:
             return self._place(await asyncio.to_thread(Table, self, row, entries))
@@ -102,7 +113,8 @@ class Tables:
         options = dict(wish.options)
         self._deal_animals(wish, options)
         try:
-            seed = token_hex(16) if wish.seed is None else checked_seed(wish.seed)
+            deck = await chosen_deck(self.store, wish, self.now())
+            seed = seed_of(deck) if wish.seed is None else checked_seed(wish.seed)
             pack = packs.changes(wish.game, tomllib.loads(wish.pack)) if wish.pack else ()
             options = find_rules(wish.game, pack).check_setup(len(wish.seats), options)
         except tomllib.TOMLDecodeError as error:
@@ -111,7 +123,9 @@ class Tables:
             raise Refusal("bad setup", text=str(error)) from None
         seats = await self._seats(player, wish.seats, wish.name)
         start = Start(wish.game, len(seats), seed, plain(options), list(pack))
-        return await self._add(player, start, seats, [], None)
+        terms = Terms(wish.public, wish.language, wish.rated, wish.clock, wish.out, deck=deck)
+        check_terms(terms, seats)
+        return await self._add(player, start, seats, [], None, terms)
 
     def _deal_animals(self, wish: NewTable, options: dict[str, Any]) -> None:
         """Animals may be asked for seat by seat; the others are dealt."""
@@ -147,9 +161,10 @@ class Tables:
         seats: list[Seat],
         moves: list[str],
         forked: tuple[str, int] | None,
+        terms: Terms,
         kind: Any = "play",
     ) -> Table:
-        time = now()
+        time = self.now()
         entries = [Entry(-1, option, 0, time) for option in moves]
         row = TableRow(
             id=token_urlsafe(12),
@@ -167,12 +182,21 @@ class Tables:
             revision=len(entries),
             summary=Summary(),
             seats=seats,
+            terms=terms,
         )
         table = await asyncio.to_thread(Table, self, row, entries)
         for entry, ply in zip(entries, table.game.plies):
             entry.seat = ply.seat
         row.summary = summary_of(table.game)
-        await self.store.add_table(row, entries)
+        terms.clocks = wound_up(terms.clock, len(seats))
+        begun = table.beginning()
+
+        async def also(connection: AsyncConnection) -> None:
+            await add_terms(connection, row.id, terms)
+            await begun.write(connection)
+
+        await self.store.add_table(row, entries, also)
+        begun.settle()
         return self._place(table)
 
     async def upload(self, player: str, text: str) -> Table:
@@ -183,7 +207,7 @@ class Tables:
         if answer.start is None:
             raise Refusal("bad record", text=answer.error or "", line=answer.line)
         seats = [Seat(number, "nobody") for number in range(answer.start.seats)]
-        return await self._add(player, answer.start, seats, answer.moves, None, kind="replay")
+        return await self._add(player, answer.start, seats, answer.moves, None, Terms(), kind="replay")
 
     async def fork(self, player: str, table: Table, ply: int, wishes: list[NewSeat] | None) -> Table:
         """A new table that plays on from a moment of this one."""
@@ -203,7 +227,7 @@ class Tables:
         seats = await self._seats(player, wishes, None)
         space = game.rules.space
         moves = [space.options[played.number].text for played in past.plies]
-        return await self._add(player, table.start, seats, moves, (table.row.id, ply))
+        return await self._add(player, table.start, seats, moves, (table.row.id, ply), Terms(deck=Deck("earlier")))
 
     async def rematch(self, player: str, table: Table) -> Table:
         """The same people, bots and options once more. Whoever asks second gets the table of the first."""
@@ -213,9 +237,12 @@ class Tables:
             raise Refusal("waiting", "not over")
         async with table.lock:
             if table.row.rematch is None:
-                start = msgspec.structs.replace(table.start, seed=token_hex(16), position=None)
-                seats = [msgspec.structs.replace(seat) for seat in table.row.seats]
-                again = await self._add(player, start, seats, [], None)
+                deck = sealed_deck()
+                start = msgspec.structs.replace(table.start, seed=seed_of(deck), position=None)
+                seats = [seated_again(seat) for seat in table.row.seats]
+                old = table.row.terms
+                terms = Terms(old.public, old.language, old.rated, old.clock, old.out, deck=deck)
+                again = await self._add(player, start, seats, [], None, terms)
                 await self.store.set_rematch(table.row.id, again.row.id)
                 table.row.rematch = again.row.id
         for connection in table.connections:
@@ -244,25 +271,54 @@ class Tables:
         seat = table.row.seats[number]
         if seat.player == player:
             return table
-        own = await self.own_name(player, name)
-        if seat.kind != "open" or not await table.change_seat(Seat(number, "person", player, own)):
-            raise Refusal("taken", "seat taken", name=seat_name(table.row.seats[number]))
+        await self.sit_down(player, table, number, name)
         return table
+
+    async def sit_down(self, player: str, table: Table, number: int, name: str) -> None:
+        own = await self.own_name(player, name)
+        async with table.lock:
+            sitting = Seat(number, "person", player, own)
+            if table.row.seats[number].kind != "open" or not await table.change_seat(sitting):
+                raise Refusal("taken", "seat taken", name=seat_name(table.row.seats[number]))
 
     async def change_seat(self, player: str, table: Table, number: int, wish: ChangeSeat) -> None:
         """The host fills or opens a seat that nobody uses now; players may leave their own."""
         if not 0 <= number < len(table.row.seats):
             raise Refusal("not found", "no such seat", seat=number)
-        if table.row.kind == "replay":
-            raise Refusal("over", "replay only")
+        if table.row.kind != "play":
+            raise Refusal("over", "replay only" if table.row.kind == "replay" else "over")
         seat = table.row.seats[number]
-        if seat.player != player:
-            if table.row.host != player:
-                raise Refusal("not yours", "only the host")
-            if seat.kind == "person" and table.is_here(seat.player):
-                raise Refusal("taken", "seat not free", seat=number + 1, name=seat_name(seat))
         bot = checked_bot(wish.bot) if wish.kind == "bot" else None
-        await table.change_seat(Seat(number, wish.kind, None, "", bot))
+        if seat.player == player:
+            self.fair_play.check_may_leave(table)
+        elif table.row.host != player:
+            raise Refusal("not yours", "only the host")
+        elif seat.kind == "person":
+            if table.is_here(seat.player):
+                raise Refusal("taken", "seat not free", seat=number + 1, name=seat_name(seat))
+            if bot is not None:
+                await self.fair_play.host_lets_bot_play(table, number, bot)
+                return
+        async with table.lock:
+            await table.change_seat(Seat(number, wish.kind, None, "", bot))
+
+
+def check_terms(terms: Terms, seats: list[Seat]) -> None:
+    """A rated game is one between people, each with one seat, whose deck nobody could choose."""
+    if not terms.rated:
+        return
+    mine = sum(seat.kind == "person" for seat in seats)
+    if mine != 1 or not any(seat.kind == "open" for seat in seats):
+        raise Refusal("bad setup", "rated with people")
+    if terms.deck is None or not terms.deck.seal:
+        raise Refusal("bad setup", "rated with sealed deck")
+
+
+def seated_again(seat: Seat) -> Seat:
+    """For a new game: whoever a bot stood in for plays again."""
+    if seat.player is None:
+        return msgspec.structs.replace(seat)
+    return Seat(seat.seat, "person", seat.player, seat.name)
 
 
 def make_seat(number: int, wish: NewSeat, player: str, own_name: str) -> Seat:
@@ -302,7 +358,8 @@ def table_view(tables: Tables, row: TableRow, player: str, language: str, live: 
                 "kind": seat.kind,
                 "name": name_of(seat, language),
                 "bot": seat.bot,
-                "mine": seat.player == player,
+                "mine": seat.player == player and seat.kind == "person",
+                **seat_view(row, seat, player, language),
                 "here": seat.kind == "bot"
                 or (live is not None and seat.player is not None and live.is_here(seat.player)),
                 "animals": summary.animals[seat.seat] if seat.seat < len(summary.animals) else [],
@@ -318,4 +375,5 @@ def table_view(tables: Tables, row: TableRow, player: str, language: str, live: 
         "ending": summary.ending,
         "forked": {"table": row.forked[0], "ply": row.forked[1]} if row.forked else None,
         "rematch": row.rematch,
+        **days_view(row, player, tables.now()),
     }
