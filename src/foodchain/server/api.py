@@ -14,6 +14,7 @@ from foodchain.catalogue import find_rules, games
 from foodchain.engine.game import Game
 from foodchain.engine.record import new_game
 from foodchain.errors import IllegalMove
+from foodchain.server.days.deck import sealed_record
 from foodchain.server.eyes import events_for, option_data, plies_for, setup_for, view_for
 from foodchain.server.language import languages, speaking, table_words, words_of
 from foodchain.server.messages import ChangeSeat, Fork, Introduction, NewTable, Upload
@@ -316,7 +317,7 @@ async def record(request: Asked, state: State, table: str) -> Response[str]:
         raise Refusal("not yours", "not over")
     name = f"foodchain-{found.row.game}-{found.row.id}.txt"
     return Response(
-        found.game.record(),
+        sealed_record(found.game.record(), found.row.terms.deck),
         media_type="text/plain",
         headers={"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"},
     )

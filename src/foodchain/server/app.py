@@ -13,10 +13,14 @@ from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 
 from foodchain.server.api import HANDLERS
-from foodchain.server.database import Store
+from foodchain.server.days.api import HANDLERS as DAYS_HANDLERS
+from foodchain.server.days.notices import Notices
+from foodchain.server.days.post import Post
+from foodchain.server.days.rounds import Rounds
 from foodchain.server.live import live
 from foodchain.server.pages import STATIC, page
 from foodchain.server.refusals import Refusal
+from foodchain.server.store import Store
 from foodchain.server.tables import Tables
 from foodchain.server.thinkers import Thinkers
 from foodchain.server.visitor import Doorman, visitor_of
@@ -27,7 +31,11 @@ LARGEST_BODY = 2_000_000
 
 
 def make_app(
-    database: str | Path, thinkers: int | None = None, think_seconds: float = 20.0, static: Path = STATIC
+    database: str | Path,
+    thinkers: int | None = None,
+    think_seconds: float = 20.0,
+    static: Path = STATIC,
+    post: Post | None = None,
 ) -> Doorman:
     """The application on a database: a file's name, or a URL."""
 
@@ -39,17 +47,22 @@ def make_app(
         await pool.open()
         tables = Tables(store, pool)
         await tables.open()
+        notices = Notices(tables, post or Post.from_environment())
+        rounds = Rounds(tables, notices)
+        await rounds.open()
         app.state.tables = tables
+        app.state.notices = notices
         app.state.static = static
         try:
             yield
         finally:
+            await rounds.close()
             await tables.close()
             await pool.close()
             await store.close()
 
     app = Litestar(
-        route_handlers=[*HANDLERS, live, page],
+        route_handlers=[*HANDLERS, *DAYS_HANDLERS, live, page],
         lifespan=[open_tables],
         exception_handlers={
             Refusal: refused,

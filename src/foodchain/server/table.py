@@ -18,12 +18,12 @@ from foodchain.engine.actions import Option
 from foodchain.engine.game import Decision, Game
 from foodchain.engine.state import FRAME, State
 from foodchain.errors import IllegalMove
-from foodchain.server.database import Also
 from foodchain.server.days.keeping import Change
 from foodchain.server.days.terms import SeatClock
 from foodchain.server.language import sentence
 from foodchain.server.messages import Entry, Seat, Summary, TableRow
 from foodchain.server.refusals import Refusal
+from foodchain.server.store import Also, nothing_else
 from foodchain.server.thinker import Choose, Start, Weigh
 from foodchain.server.thinkers import ThinkingFailed
 
@@ -57,10 +57,6 @@ class Moment:
 def footing(state: State) -> list[int]:
     """The agenda below the frame on top."""
     return [int(number) for number in list(state.agenda)[: max(0, int(state.depth) - 1) * FRAME]]
-
-
-async def nothing_else(_: AsyncConnection) -> None:
-    """Only the change itself is written."""
 
 
 class Table:
@@ -206,7 +202,7 @@ class Table:
         summary = summary_of(game)
         change = Change(self.row, self.row.seats, summary, entry.time, entry.seat, back=entry.back > 0)
         try:
-            await self.tables.store.add_entry(self.row.id, self.revision + 1, entry, summary, change.write)
+            await self.tables.store.add_entry(self.row.id, self.revision + 1, entry, summary, also=change.write)
         except IntegrityError:
             # Another server on the same database was faster: what is there counts, and is read again.
             self.tables.forget(self)

@@ -22,15 +22,15 @@ from foodchain.bots import bot_names
 from foodchain.catalogue import find_rules, games
 from foodchain.engine.record import checked_seed
 from foodchain.errors import FoodchainError
-from foodchain.server.database import Store, now, plain
 from foodchain.server.days.clock import wound_up
 from foodchain.server.days.deck import chosen_deck, sealed_deck, seed_of
 from foodchain.server.days.fairplay import FairPlay
-from foodchain.server.days.keeping import add_terms, with_terms
 from foodchain.server.days.terms import Deck, Terms
 from foodchain.server.days.view import days_view, seat_view
 from foodchain.server.messages import ChangeSeat, Entry, NewSeat, NewTable, Seat, Summary, TableRow
 from foodchain.server.refusals import Refusal
+from foodchain.server.store import Store, now, plain
+from foodchain.server.store.days import add_terms
 from foodchain.server.table import Table, name_of, seat_name, status_of, strongest_bot, summary_of
 from foodchain.server.thinker import Read, Start
 from foodchain.server.thinkers import Thinkers, ThinkingFailed
@@ -78,7 +78,6 @@ class Tables:
         row = await self.store.find_table(table)
         if row is None:
             raise Refusal("not found", "no such table")
-        await with_terms(self.store, [row])
         entries = await self.store.entries(table)
         try:
             return self._place(await asyncio.to_thread(Table, self, row, entries))
@@ -195,7 +194,7 @@ class Tables:
             await add_terms(connection, row.id, terms)
             await begun.write(connection)
 
-        await self.store.add_table(row, entries, also)
+        await self.store.add_table(row, entries, also=also)
         begun.settle()
         return self._place(table)
 

@@ -8,12 +8,12 @@ from typing import Any
 from sqlalchemy import delete, insert, select
 
 from foodchain.arena.seal import Envelope, digest_of, put_into
-from foodchain.server.database import Store
 from foodchain.server.days.clock import later
-from foodchain.server.days.schema import promises
 from foodchain.server.days.terms import DAY, Deck
 from foodchain.server.messages import NewTable, TableRow
 from foodchain.server.refusals import Refusal
+from foodchain.server.store import Store
+from foodchain.server.store.schema import promises
 
 
 def sealed_deck(secret: str | None = None, nonce: str | None = None, entropy: str = "") -> Deck:

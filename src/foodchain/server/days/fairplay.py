@@ -9,11 +9,14 @@ from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from foodchain.bots import bot_names
-from foodchain.server.database import Also
-from foodchain.server.database import tables as tables_table
-from foodchain.server.days import schema
 from foodchain.server.days.clock import refreshed, seconds_between
-from foodchain.server.days.keeping import (
+from foodchain.server.days.keeping import voters
+from foodchain.server.days.terms import Proposal
+from foodchain.server.language import sentence
+from foodchain.server.messages import Seat, TableRow
+from foodchain.server.refusals import Refusal
+from foodchain.server.store import Also, schema
+from foodchain.server.store.days import (
     Note,
     NoteKind,
     add_note,
@@ -22,12 +25,7 @@ from foodchain.server.days.keeping import (
     forget_waits,
     notes_of,
     set_terms,
-    voters,
 )
-from foodchain.server.days.terms import Proposal
-from foodchain.server.language import sentence
-from foodchain.server.messages import Seat, TableRow
-from foodchain.server.refusals import Refusal
 
 if TYPE_CHECKING:
     from foodchain.server.table import Table
@@ -127,7 +125,7 @@ class FairPlay:
         notes = await notes_of(self.tables.store, table.row.id)
         return [note for note in notes if note.seat == number and note.kind in ("stood in", "out of time")][-1]
 
-    # -- giving up ----------------------------------------------------------------------------------------------------
+    # -- giving up --------------------------------------------------------------------------------------------------
 
     async def resign(self, player: str, table: Table, number: int) -> None:
         seat = self._seat(table, number)
@@ -166,7 +164,7 @@ class FairPlay:
         if table.row.terms.rated and table.status == "running":
             raise Refusal("not yours", "resign instead")
 
-    # -- agreeing -------------------------------------------------------------------------------------------------------
+    # -- agreeing ---------------------------------------------------------------------------------------------------
 
     async def propose(
         self, player: str, table: Table, kind: Literal["stand in", "abandon"], number: int | None, agree: bool
@@ -201,6 +199,7 @@ class FairPlay:
             note = self._note(table, "proposed" if agree else "withdrawn", own, what=kind, about=number)
             is_new = agree and known is None
             async with self.tables.store.writing() as connection:
+                await self.tables.store.touch(connection, table.row.id)
                 await self._agree(connection, table, proposals=proposals)
                 if is_new or not agree:
                     await add_note(connection, table.row.id, note)
@@ -220,7 +219,9 @@ class FairPlay:
         for proposal in proposals:
             absent = None if proposal.seat is None else row.seats[proposal.seat].player
             missing |= voters(row.seats, absent) - set(proposal.agreed)
-        asked = {seat.player: seat.seat for seat in reversed(row.seats) if seat.player in missing and seat.kind == "person"}
+        asked = {
+            seat.player: seat.seat for seat in reversed(row.seats) if seat.player in missing and seat.kind == "person"
+        }
         waits = schema.waits
         known = select(waits.c.seat).where((waits.c.table_id == row.id) & (waits.c.kind == "vote"))
         waiting = set((await connection.scalars(known)).all())
@@ -236,9 +237,10 @@ class FairPlay:
         note = self._note(table, "abandoned", None)
         clocks = [msgspec.structs.replace(clock, since=None) for clock in row.terms.clocks]
         async with self.tables.store.writing() as connection:
+            await self.tables.store.touch(connection, row.id)
             changed = await connection.execute(
-                update(tables_table)
-                .where((tables_table.c.id == row.id) & (tables_table.c.kind == "play"))
+                update(schema.tables)
+                .where((schema.tables.c.id == row.id) & (schema.tables.c.kind == "play"))
                 .values(kind="abandoned", played=note.time)
             )
             if changed.rowcount != 1:
@@ -307,7 +309,13 @@ def note_text(row: TableRow, note: Note, language: str) -> str:
 
 def notes_view(row: TableRow, notes: list[Note], language: str) -> list[dict[str, Any]]:
     return [
-        {"kind": note.kind, "seat": note.seat, "ply": note.ply, "time": note.time, "text": note_text(row, note, language)}
+        {
+            "kind": note.kind,
+            "seat": note.seat,
+            "ply": note.ply,
+            "time": note.time,
+            "text": note_text(row, note, language),
+        }
         for note in notes
     ]
 

@@ -21,11 +21,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from foodchain.catalogue import find_rules
 from foodchain.server.days.clock import later
 from foodchain.server.days.post import Post, Undelivered, check_webhook
-from foodchain.server.days.schema import notice_settings, outbox, waits
 from foodchain.server.days.terms import DAY
 from foodchain.server.language import choose_language, sentence
 from foodchain.server.messages import TableRow
 from foodchain.server.refusals import Refusal
+from foodchain.server.store.schema import notice_settings, outbox, waits
 from foodchain.server.table import name_of
 
 if TYPE_CHECKING:
@@ -149,7 +149,9 @@ class Notices:
     async def confirm(self, token: str) -> None:
         player = token.partition(".")[0]
         found = await self._find(player)
-        if found is None or not hmac.compare_digest(self.token("confirm", player, found.email).encode(), token.encode()):
+        if found is None or not hmac.compare_digest(
+            self.token("confirm", player, found.email).encode(), token.encode()
+        ):
             raise Refusal("not found", "no such confirmation")
         async with self.store.writing() as connection:
             same = (notice_settings.c.player == player) & (notice_settings.c.email == found.email)
@@ -197,7 +199,9 @@ class Notices:
         async with self.store.engine.connect() as connection:
             waiting = (await connection.execute(select(waits).where(open_waits).order_by(waits.c.since))).all()
         lines = [await self._line(wait, wishes.language) for wait in waiting]
-        subject = sentence(wishes.language, "notice subject" if len(lines) == 1 else "notices subject", count=len(lines))
+        subject = sentence(
+            wishes.language, "notice subject" if len(lines) == 1 else "notices subject", count=len(lines)
+        )
         text = "\n\n".join(lines)
         async with self.store.writing() as connection:
             # Whoever changes `sent` tells it, however many servers there are.
@@ -220,7 +224,9 @@ class Notices:
         """One table in words: its game, its people and its deadline, and nothing of what lies on it."""
         row = await self.store.find_table(wait.table_id)
         assert row is not None
-        line = sentence(language, f"notice {wait.kind}", game=find_rules(row.game).title, names=others(row, wait, language))
+        line = sentence(
+            language, f"notice {wait.kind}", game=find_rules(row.game).title, names=others(row, wait, language)
+        )
         if wait.deadline is not None:
             line += " " + sentence(language, "notice deadline", time=f"{wait.deadline[:16].replace('T', ' ')} UTC")
         return f"{line}\n{self.post.public_url}/table/{row.id}" if self.post.public_url else line

@@ -1,4 +1,4 @@
-"""Bringing messages to people: e-mail by SMTP, webhooks by HTTP. Neither may be used to reach the host's own network."""
+"""Bringing messages to people: e-mail by SMTP, webhooks by HTTP. Neither reaches into the host's own network."""
 
 from __future__ import annotations
 

@@ -16,12 +16,12 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from foodchain.server.database import settings
-from foodchain.server.days import schema
 from foodchain.server.days.clock import deadline, seconds_between, shifted
-from foodchain.server.days.keeping import out_of_time, read_terms
 from foodchain.server.days.notices import Notices
 from foodchain.server.refusals import Refusal
+from foodchain.server.store import schema
+from foodchain.server.store.days import out_of_time, read_terms
+from foodchain.server.store.schema import settings
 
 if TYPE_CHECKING:
     from foodchain.server.tables import Tables
@@ -127,5 +127,3 @@ class Rounds:
                 await self.tables.fair_play.clock_ran_out(await self.tables.find(table), seat, due)
             except Refusal:
                 log.exception("the clock of table %s could not be acted on", table)
-
-

@@ -34,9 +34,7 @@ def clocks_view(row: TableRow, time: str) -> list[dict[str, Any]] | None:
     """Seconds left for each seat, and whose run. No times of day: a browser's may be wrong."""
     if row.terms.clock is None:
         return None
-    return [
-        {"left": round(left_at(clock, time), 1), "running": clock.since is not None} for clock in row.terms.clocks
-    ]
+    return [{"left": round(left_at(clock, time), 1), "running": clock.since is not None} for clock in row.terms.clocks]
 
 
 def seat_view(row: TableRow, seat: Seat, player: str, language: str) -> dict[str, Any]:
