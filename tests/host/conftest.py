@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.host.services import Postgres, Redis
+from tests.server.browser import Server
 
 
 @pytest.fixture(scope="session")
@@ -50,3 +51,11 @@ def any_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return str(tmp_path / "tables.sqlite")
     return str(request.getfixturevalue("postgres").new_database())
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server in a process of its own that nobody may harm."""
+    server = Server(tmp_path_factory.mktemp("host") / "tables.sqlite")
+    yield server
+    server.stop()

@@ -47,7 +47,9 @@ def test_playing_and_taking_back_gains_no_time(rule: ClockRule) -> None:
 def test_a_silence_is_not_charged() -> None:
     clocks = handed_over(wound_up(BANK, 2), BANK, [0], NOON)
     assert left_at(shifted(clocks, ONE, TWO)[0], TWO) == 9 * HOUR
-    assert left_at(shifted(clocks, "2026-11-15T11:00:00.000000Z", TWO)[0], TWO) == 10 * HOUR, "begun after the last beat"
+    assert left_at(shifted(clocks, "2026-11-15T11:00:00.000000Z", TWO)[0], TWO) == 10 * HOUR, (
+        "begun after the last beat"
+    )
 
 
 # -- at the table -------------------------------------------------------------------------------------------------------
