@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
+from foodchain.server.channels import Line, make_backend
 from foodchain.server.days.clock import later
 from foodchain.server.days.notices import Notices
 from foodchain.server.days.post import Post
@@ -36,7 +37,7 @@ class Club:
         await self.store.open()
         self.thinkers = SleepyThinkers(1)
         await self.thinkers.open()
-        self.tables = Tables(self.store, self.thinkers, lambda: self.time)
+        self.tables = Tables(self.store, self.thinkers, Line(make_backend("memory"), False), lambda: self.time)
         await self.tables.open()
         self.notices = Notices(self.tables, self.post)
         self.rounds = Rounds(self.tables, self.notices)

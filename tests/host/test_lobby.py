@@ -30,7 +30,7 @@ def test_private_is_the_default_and_filters_find(people: tuple[Browser, Browser,
     rated = anna.new_table("me", "open", game="cards", public=True, rated=True)["id"]
     everything = {slow, quick, rated}
     assert everything <= listed(bea) and private not in listed(bea)
-    for wanted, expected in [
+    looked_for: list[tuple[dict[str, Any], set[str]]] = [
         ({"game": "cards"}, {rated}),
         ({"game": "base"}, {slow, quick}),
         ({"seats": 3}, {quick}),
@@ -41,7 +41,8 @@ def test_private_is_the_default_and_filters_find(people: tuple[Browser, Browser,
         ({"rated": "true"}, {rated}),
         ({"rated": "false", "game": "base"}, {slow, quick}),
         ({"seats": 6}, set()),
-    ]:
+    ]
+    for wanted, expected in looked_for:
         assert listed(bea, **wanted) & everything == expected, wanted
 
 
@@ -80,13 +81,14 @@ def test_turns_of_all_tables_the_soonest_deadline_first(people: tuple[Browser, B
 
 def test_bad_terms_are_refused_with_a_sentence(people: tuple[Browser, Browser, Browser]) -> None:
     anna = people[0]
-    for more, status in [
+    wishes: list[tuple[dict[str, Any], int]] = [
         ({"clock": {"kind": "move", "seconds": 1}}, 400),
         ({"clock": {"kind": "hourglass", "seconds": 60}}, 400),
         ({"language": "xx"}, 400),
         ({"promise": "not hex", "entropy": "f" * 32}, 400),
         ({"promise": "f" * 64, "entropy": "f" * 32}, 422),
-    ]:
+    ]
+    for more, status in wishes:
         wish = {"game": "base", "seats": [{"kind": "me"}, {"kind": "open"}], **more}
         anna.refused("POST", "/api/tables", status, json=wish)
     both = [{"kind": "me"}, {"kind": "bot"}]

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from aiosmtpd.controller import Controller  # type: ignore[import-untyped]
+from aiosmtpd.controller import Controller
 from sqlalchemy import select
 
 from foodchain.server.days.notices import FIRST_PAUSE, MOST_A_DAY, NoticeWishes

@@ -51,8 +51,7 @@ class FairPlay:
         """At a table of friends the host may do it alone; strangers have to agree."""
         if table.row.terms.public or table.row.terms.rated:
             raise Refusal("not yours", "vote instead")
-        async with table.lock:
-            await self._stand_in(table, number, "stood in", bot)
+        await self._stand_in(table, number, "stood in", bot)
 
     async def clock_ran_out(self, table: Table, number: int, due: str) -> None:
         """What the table agreed on for this happens, once, unless the seat has moved after all."""
@@ -61,14 +60,13 @@ class FairPlay:
             if not await claim_deadline(connection, table.row.id, number, due):
                 raise TooLate
 
-        async with table.lock:
-            try:
-                if table.row.terms.out == "resign":
-                    await self._resign(table, number, "out of time", claim)
-                else:
-                    await self._stand_in(table, number, "out of time", strongest(), claim)
-            except TooLate:
-                return
+        try:
+            if table.row.terms.out == "resign":
+                await self._resign(table, number, "out of time", claim)
+            else:
+                await self._stand_in(table, number, "out of time", strongest(), claim)
+        except TooLate:
+            table.refresh()
 
     async def _stand_in(
         self, table: Table, number: int, kind: NoteKind, bot: str, first: Also | None = None, **facts: Any
@@ -78,45 +76,40 @@ class FairPlay:
         if seat.kind != "person" or player is None:
             raise TooLate
         note = self._note(table, kind, number, bot=bot, out="bot", **facts)
-        terms = table.row.terms
-        left = [p for p in terms.proposals if p.seat != number]
+        left = [p for p in table.row.terms.proposals if p.seat != number]
 
         async def also(connection: AsyncConnection) -> None:
             if first is not None:
                 await first(connection)
-            await self._agree(connection, table, proposals=left)
+            await forget_waits(connection, table.row.id, "vote")
             await add_wait(connection, table.row.id, number, "away", player, note.time)
             await add_note(connection, table.row.id, note)
 
-        if not await table.change_seat(Seat(number, "bot", player, seat.name, bot), also):
+        if not await table.change_seat(Seat(number, "bot", player, seat.name, bot), also, proposals=left):
             raise TooLate
-        terms.proposals = left
-        terms.version += 1
         self._tell(table, note)
 
     async def come_back(self, player: str, table: Table, number: int) -> Note:
         """One's own seat again, at any time; the answer tells what happened meanwhile."""
-        seat = self._seat(table, number)
-        row = table.row
-        async with table.lock:
-            if seat.player != player or seat.kind != "bot":
-                raise Refusal("not yours", "not your seat", seat=number + 1)
-            if number in row.terms.resigned:
-                raise Refusal("over", "resigned already")
-            self._check_going_on(table)
-            left = await self._left_at(table, number)
-            plies = [ply.seat for ply in table.game.plies][left.ply :]
-            note = self._note(table, "came back", number, since=left.ply, chosen=plies.count(number))
-            clocks = list(row.terms.clocks)
-            if row.terms.clock is not None:
-                clocks[number] = refreshed(clocks[number], row.terms.clock)
+        row, seat = table.row, self._seat(table, number)
+        if seat.player != player or seat.kind != "bot":
+            raise Refusal("not yours", "not your seat", seat=number + 1)
+        if number in row.terms.resigned:
+            raise Refusal("over", "resigned already")
+        self._check_going_on(table)
+        left = await self._left_at(table, number)
+        plies = [ply.seat for ply in table.game.plies if ply.count > left.ply]
+        note = self._note(table, "came back", number, since=left.ply, chosen=plies.count(number))
+        clocks = list(row.terms.clocks)
+        if row.terms.clock is not None:
+            clocks[number] = refreshed(clocks[number], row.terms.clock)
 
-            async def also(connection: AsyncConnection) -> None:
-                await forget_waits(connection, row.id, "away", number)
-                await add_note(connection, row.id, note)
+        async def also(connection: AsyncConnection) -> None:
+            await forget_waits(connection, row.id, "away", number)
+            await add_note(connection, row.id, note)
 
-            if not await table.change_seat(Seat(number, "person", player, seat.name), also, clocks):
-                raise TooLate
+        if not await table.change_seat(Seat(number, "person", player, seat.name), also, clocks):
+            raise TooLate
         self._tell(table, note)
         return note
 
@@ -131,11 +124,10 @@ class FairPlay:
         seat = self._seat(table, number)
         if seat.player != player:
             raise Refusal("not yours", "not your seat", seat=number + 1)
-        async with table.lock:
-            self._check_going_on(table)
-            if number in table.row.terms.resigned:
-                raise Refusal("over", "resigned already")
-            await self._resign(table, number, "resigned")
+        self._check_going_on(table)
+        if number in table.row.terms.resigned:
+            raise Refusal("over", "resigned already")
+        await self._resign(table, number, "resigned")
 
     async def _resign(self, table: Table, number: int, kind: NoteKind, first: Also | None = None) -> None:
         """A bot plays on for the others; the seat comes last, and stays the bot's."""
@@ -148,15 +140,13 @@ class FairPlay:
         async def also(connection: AsyncConnection) -> None:
             if first is not None:
                 await first(connection)
-            await self._agree(connection, table, resigned=resigned, proposals=left)
             await forget_waits(connection, table.row.id, seat=number)
+            await forget_waits(connection, table.row.id, "vote")
             await add_note(connection, table.row.id, note)
 
-        if not await table.change_seat(Seat(number, "bot", seat.player, seat.name, bot), also):
+        new = Seat(number, "bot", seat.player, seat.name, bot)
+        if not await table.change_seat(new, also, resigned=resigned, proposals=left):
             raise TooLate
-        terms.resigned, terms.proposals = resigned, left
-        terms.version += 1
-        table.tell_table()
         self._tell(table, note)
 
     def check_may_leave(self, table: Table) -> None:
@@ -176,38 +166,34 @@ class FairPlay:
             absent = seat.player
         else:
             number = None
-        async with table.lock:
-            self._check_going_on(table)
-            asked = voters(table.row.seats, absent)
-            if player not in asked:
-                raise Refusal("not yours", "only players")
-            if number is not None:
-                self._check_absent(table, number)
-            terms = table.row.terms
-            known = next((p for p in terms.proposals if (p.kind, p.seat) == (kind, number)), None)
-            agreed = set(known.agreed if known else ()) & asked
-            agreed = agreed | {player} if agree else agreed - {player}
-            if agreed == asked:
-                if number is None:
-                    await self._abandon(table)
-                else:
-                    await self._stand_in(table, number, "stood in", strongest(), by="vote")
-                return
-            others = [p for p in terms.proposals if p is not known]
-            proposals = [*others, Proposal(kind, number, sorted(agreed))] if agreed else others
-            own = next(seat.seat for seat in table.row.seats if seat.player == player and seat.kind == "person")
-            note = self._note(table, "proposed" if agree else "withdrawn", own, what=kind, about=number)
-            is_new = agree and known is None
-            async with self.tables.store.writing() as connection:
-                await self.tables.store.touch(connection, table.row.id)
-                await self._agree(connection, table, proposals=proposals)
-                if is_new or not agree:
-                    await add_note(connection, table.row.id, note)
-                await self._ask_voters(connection, table, proposals, note.time)
-            terms.proposals = proposals
-            terms.version += 1
-        table.tell_table()
-        if is_new or not agree:
+        self._check_going_on(table)
+        asked = voters(table.row.seats, absent)
+        if player not in asked:
+            raise Refusal("not yours", "only players")
+        if number is not None:
+            self._check_absent(table, number)
+        known = next((p for p in table.row.terms.proposals if (p.kind, p.seat) == (kind, number)), None)
+        agreed = set(known.agreed if known else ()) & asked
+        agreed = agreed | {player} if agree else agreed - {player}
+        if agreed == asked:
+            if number is None:
+                await self._abandon(table)
+            else:
+                await self._stand_in(table, number, "stood in", strongest(), by="vote")
+            return
+        others = [p for p in table.row.terms.proposals if p is not known]
+        proposals = [*others, Proposal(kind, number, sorted(agreed))] if agreed else others
+        own = next(seat.seat for seat in table.row.seats if seat.player == player and seat.kind == "person")
+        note = self._note(table, "proposed" if agree else "withdrawn", own, what=kind, about=number)
+        is_news = (agree and known is None) or (not agree and known is not None)
+        async with self.tables.store.writing() as connection:
+            await self.tables.store.touch(connection, table.row.id)
+            await self._agree(connection, table, proposals=proposals)
+            if is_news:
+                await add_note(connection, table.row.id, note)
+            await self._ask_voters(connection, table, proposals, note.time)
+        await table.changed()
+        if is_news:
             self._tell(table, note)
 
     async def _ask_voters(
@@ -248,11 +234,7 @@ class FairPlay:
             await self._agree(connection, table, over=True, proposals=[], clocks=clocks)
             await forget_waits(connection, row.id)
             await add_note(connection, row.id, note)
-        row.kind, row.played = "abandoned", note.time
-        row.terms.proposals, row.terms.clocks = [], clocks
-        row.terms.version += 1
-        table.tell_table()
-        table.announce()
+        await table.changed()
         self._tell(table, note)
 
     async def _agree(self, connection: AsyncConnection, table: Table, **values: Any) -> None:

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-import msgspec
-from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from foodchain.server.days.clock import deadline, handed_over, left_at, taken_back
 from foodchain.server.days.terms import SeatClock
 from foodchain.server.messages import Seat, Summary, TableRow
-from foodchain.server.store import schema
-from foodchain.server.store.days import add_wait, forget_waits
+from foodchain.server.store import IntegrityError
+from foodchain.server.store.days import add_wait, forget_waits, set_terms
+
+
+class Overtaken(IntegrityError):
+    """Another worker has changed what the table agreed on, or its clocks."""
+
+    def __init__(self) -> None:
+        super().__init__("terms", None, Exception("overtaken"))
 
 
 def asked_people(row: TableRow, seats: list[Seat], summary: Summary) -> dict[int, str]:
@@ -37,6 +42,7 @@ class Change:
         moved: int | None = None,
         back: bool = False,
         clocks: list[SeatClock] | None = None,
+        agreed: dict[str, Any] | None = None,
     ) -> None:
         terms = row.terms
         self.row = row
@@ -49,29 +55,29 @@ class Change:
             self.clocks = taken_back(self.clocks, terms.clock, self.asked, time)
         elif terms.clock is not None:
             self.clocks = handed_over(self.clocks, terms.clock, self.asked, time, moved)
+        self.agreed = agreed  # None: this is a move
         # Whoever plays is not away.
         self.proposals = [p for p in terms.proposals if not (p.kind == "stand in" and p.seat == moved)]
         if self.over:
             self.proposals = []
         people = {seat.player for seat in [*row.seats, *seats] if seat.player}
-        self.is_kept = terms.clock is not None or terms.public or len(people) > 1
+        matters = agreed is not None or terms.clock is not None or terms.public or len(people) > 1
+        self.is_kept = matters and terms.version >= 0
 
     async def write(self, connection: AsyncConnection) -> None:
         if not self.is_kept:
             return
         terms, table = self.row.terms, self.row.id
-        values: dict[str, Any] = {}
+        values: dict[str, Any] = dict(self.agreed or {})
         if self.clocks != terms.clocks:
             values["clocks"] = self.clocks
         if self.over:
             values["over"] = True
         if self.proposals != terms.proposals:
-            values |= {"proposals": self.proposals, "version": terms.version + 1}
+            values["proposals"] = self.proposals
             await forget_waits(connection, table, "vote")
-        if values:
-            await connection.execute(
-                update(schema.terms).where(schema.terms.c.table_id == table).values(msgspec.to_builtins(values))
-            )
+        if (values or self.agreed is not None) and not await set_terms(connection, table, terms.version, **values):
+            raise Overtaken
         if self.over:
             await forget_waits(connection, table)
         elif self.asked != self.before:
@@ -86,8 +92,9 @@ class Change:
     def settle(self) -> None:
         """It is on disk: so it holds."""
         terms = self.row.terms
-        terms.version += self.proposals != terms.proposals
-        terms.clocks, terms.proposals = self.clocks, self.proposals
+        if self.is_kept and (self.over or (self.clocks, self.proposals) != (terms.clocks, terms.proposals)):
+            terms.version += 1
+            terms.clocks, terms.proposals = self.clocks, self.proposals
 
 
 def voters(seats: Iterable[Seat], but: str | None = None) -> set[str]:

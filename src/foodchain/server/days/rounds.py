@@ -104,19 +104,21 @@ class Rounds:
     async def _set_back(self, connection: AsyncConnection, last: str, time: str) -> None:
         waits, terms = schema.waits, schema.terms
         clocked = (waits.c.kind == "turn") & waits.c.deadline.is_not(None)
-        tables = (await connection.scalars(select(waits.c.table_id).where(clocked).distinct())).all()
+        tables = (
+            await connection.scalars(select(waits.c.table_id).where(clocked).distinct().order_by(waits.c.table_id))
+        ).all()
         for table in tables:
             found = (await connection.execute(select(terms).where(terms.c.table_id == table))).one()
             clocks = shifted(read_terms(found).clocks, last, time)
-            await connection.execute(
-                update(terms).where(terms.c.table_id == table).values(clocks=msgspec.to_builtins(clocks))
-            )
+            values = {"clocks": msgspec.to_builtins(clocks), "version": terms.c.version + 1}
+            await self.store.touch(connection, table)
+            await connection.execute(update(terms).where(terms.c.table_id == table).values(values))
             for seat, clock in enumerate(clocks):
                 same = clocked & (waits.c.table_id == table) & (waits.c.seat == seat)
                 await connection.execute(update(waits).where(same).values(deadline=deadline(clock)))
             known = self.tables.known.get(table)
             if known is not None:
-                known.row.terms.clocks = clocks
+                known.refresh()
         log.info("clocks of %d tables were set back by the time without a server", len(tables))
 
     # -- clocks -----------------------------------------------------------------------------------------------------

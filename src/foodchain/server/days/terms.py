@@ -53,7 +53,7 @@ class Terms(Struct):
     resigned: list[int] = field(default_factory=list)
     proposals: list[Proposal] = field(default_factory=list)
     deck: Deck | None = None
-    version: int = 0  # counts what people have agreed on, so that two workers cannot overwrite each other
+    version: int = 0  # counts the changes, so that two workers cannot overwrite each other; -1: nothing is stored
 
     @property
     def speed(self) -> Speed:

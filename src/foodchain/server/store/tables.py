@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Select, insert, or_, select, update
+from sqlalchemy import Select, func, insert, or_, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -20,9 +20,17 @@ from foodchain.server.store.schema import moves, seats, states, tables
 
 class Tables(Connected):
     async def add_table(
-        self, row: TableRow, entries: Sequence[Entry], state: SavedState | None = None, also: Also = nothing_else
-    ) -> None:
+        self,
+        row: TableRow,
+        entries: Sequence[Entry],
+        state: SavedState | None = None,
+        rematch_of: str | None = None,
+        also: Also = nothing_else,
+    ) -> bool:
+        """False, and nothing is added, if the table of which this is the rematch has one already."""
         async with self.writing() as connection:
+            if rematch_of is not None and not await self._set_rematch(connection, rematch_of, row.id):
+                return False
             await connection.execute(
                 insert(tables).values(
                     id=row.id,
@@ -52,6 +60,7 @@ class Tables(Connected):
             if state is not None:
                 await connection.execute(insert(states), [state_values(row.id, state)])
             await also(connection)
+        return True
 
     async def find_table(self, table: str) -> TableRow | None:
         async with self.engine.connect() as connection:
@@ -76,7 +85,7 @@ class Tables(Connected):
         for row in await connection.execute(wanted):
             sitting[row.table_id].append(Seat(row.seat, row.kind, row.player, row.name, row.bot))
         agreed = await terms_of(connection, [row.id for row in found])
-        return [table_row(row, sitting[row.id], agreed.get(row.id) or Terms()) for row in found]
+        return [table_row(row, sitting[row.id], agreed.get(row.id) or Terms(version=-1)) for row in found]
 
     async def rows(self, wanted: Select[Any]) -> list[TableRow]:
         """The tables that a query over all columns of `tables` finds."""
@@ -88,6 +97,10 @@ class Tables(Connected):
         wanted = select(tables).where(tables.c.id > after).order_by(tables.c.id).limit(most)
         async with self.engine.connect() as connection:
             return await self._with_seats(connection, (await connection.execute(wanted)).all())
+
+    async def count_tables(self) -> int:
+        async with self.engine.connect() as connection:
+            return await connection.scalar(select(func.count()).select_from(tables)) or 0
 
     async def marks(self, wanted: Sequence[str]) -> dict[str, tuple[int, int]]:
         """How far tables are: the moves and all other changes counted."""
@@ -117,13 +130,10 @@ class Tables(Connected):
                 await also(connection)
             return changed.rowcount == 1
 
-    async def set_rematch(self, table: str, rematch: str) -> bool:
-        """False if there is one already."""
-        async with self.writing() as connection:
-            await self.touch(connection, table)
-            first = (tables.c.id == table) & tables.c.rematch.is_(None)
-            changed = await connection.execute(update(tables).where(first).values(rematch=rematch))
-            return changed.rowcount == 1
+    async def _set_rematch(self, connection: AsyncConnection, table: str, rematch: str) -> bool:
+        first = (tables.c.id == table) & tables.c.rematch.is_(None)
+        values = {"rematch": rematch, "touched": tables.c.touched + 1}
+        return (await connection.execute(update(tables).where(first).values(values))).rowcount == 1
 
 
 def table_row(found: Row[Any], sitting: list[Seat], agreed: Terms) -> TableRow:

@@ -27,6 +27,11 @@ def upgrade() -> None:
         sa.Column("version", sa.Integer, nullable=False),
     )
     op.create_index("ix_terms_public", "terms", ["public"])
+    # Tables from before have agreed on nothing.
+    op.execute(
+        "INSERT INTO terms (table_id, public, over, rated, speed, out, clocks, resigned, proposals, version) "
+        "SELECT id, false, false, false, 'none', 'bot', '[]', '[]', '[]', 0 FROM tables"
+    )
     op.create_table(
         "waits",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
