@@ -14,7 +14,7 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const url = `/api${path}${path.includes('?') ? '&' : '?'}lang=${words.language}`
   let answer: Response
   try {

@@ -167,6 +167,7 @@ export class Live {
   #take(update: Update): void {
     const before = this.#received
     this.#received = update
+    if (this.table && update.clocks) this.table = { ...this.table, clocks: update.clocks }
     const takenBack = before !== null && update.since < before.ply
     const mine = update.plies.every((ply) => ply.seat !== null && this.seats.includes(ply.seat))
     if (!this.shown || takenBack || settings.pace === 'instant' || (mine && this.#queue.length === 0)) {

@@ -130,13 +130,51 @@ export interface Seat {
   here: boolean
   animals: string[]
   invitation?: string | null
+  /** Whose seat it is that a bot keeps. */
+  for: string | null
+  /** A bot keeps it for us, and we may come back. */
+  back: boolean
+  resigned: boolean
+}
+
+export interface Clock {
+  kind: 'move' | 'bank'
+  seconds: number
+  increment: number
+  out: 'bot' | 'resign'
+}
+
+/** Seconds left when it was told, and whether they run. */
+export interface SeatClock {
+  left: number
+  running: boolean
+}
+
+export interface Proposal {
+  kind: 'stand in' | 'abandon'
+  seat: number | null
+  agreed: number[]
+  missing: number[]
+  /** Our answer is missing. */
+  mine: boolean
+}
+
+export type Speed = 'none' | 'live' | 'days'
+
+/** What a table has agreed on beside the rules. */
+export interface Terms {
+  public: boolean
+  language: string | null
+  rated: boolean
+  clock: { kind: 'move' | 'bank'; seconds: number; increment: number } | null
+  out: 'bot' | 'resign'
 }
 
 export interface Table {
   id: string
   game: string
   title: string
-  kind: 'play' | 'replay'
+  kind: 'play' | 'replay' | 'abandoned'
   status: 'waiting' | 'running' | 'over'
   created: string
   played: string | null
@@ -152,6 +190,17 @@ export interface Table {
   ending: string | null
   forked: { table: string; ply: number } | null
   rematch: string | null
+  public: boolean
+  language: string | null
+  rated: boolean
+  speed: Speed
+  clock: Clock | null
+  clocks: SeatClock[] | null
+  resigned: number[]
+  places: number[] | null
+  proposals: Proposal[]
+  seal: string | null
+  deck: 'server' | 'both' | 'player' | 'earlier' | 'unknown'
 }
 
 export interface GameOption {
@@ -193,7 +242,7 @@ export interface NewSeat {
   animal?: string
 }
 
-export interface NewTable {
+export interface NewTable extends Partial<Terms> {
   game: string
   seats: NewSeat[]
   options: Record<string, unknown>
@@ -201,6 +250,9 @@ export interface NewTable {
   name: string
   /** A player's own printed numbers and cards, as TOML. */
   pack: string | null
+  /** A seal that the server promised, and the chance that this browser adds. */
+  promise?: string
+  entropy?: string
 }
 
 export interface Thing {
@@ -289,6 +341,7 @@ export interface Update {
   undo: { steps: number; action: number }
   held: number | null
   claims: Option[]
+  clocks: SeatClock[] | null
 }
 
 export type Told =

@@ -1,6 +1,8 @@
+import { german } from '$/days/words'
 import type { Dictionary } from './en'
 
 export const de: Dictionary = {
+  ...german,
   'start.title': 'Sechs Tiere, eine Erde, und das Eis kommt.',
   'start.pitch': 'Ausbreiten, anpassen, behaupten. Das Spiel der Evolution im Browser, gegen Bots oder mit Freunden.',
   'start.play': 'Gegen Bots spielen',

@@ -1,6 +1,8 @@
+import { french } from '$/days/words'
 import type { Dictionary } from './en'
 
 export const fr: Dictionary = {
+  ...french,
   'start.title': 'Six animaux, une seule terre, et la glace avance.',
   'start.pitch': 'Essaimer, s’adapter, rivaliser. Le jeu de l’évolution dans votre navigateur, contre des robots ou entre amis.',
   'start.play': 'Jouer contre des robots',

@@ -15,6 +15,7 @@ from foodchain.engine.game import Game
 from foodchain.engine.record import new_game
 from foodchain.engine.rules import Rules
 from foodchain.errors import IllegalMove, UnknownOption
+from foodchain.server.days.deck import sealed_record
 from foodchain.server.eyes import events_for, option_data, plies_for, setup_for, view_for
 from foodchain.server.language import bot_word, speaking, table_words, why_not
 from foodchain.server.messages import ChangeSeat, Fork, Introduction, NewTable, Upload
@@ -353,7 +354,7 @@ async def record(request: Asked, state: State, table: str) -> Response[str]:
     assert found.history is not None
     name = f"foodchain-{found.row.game}-{found.row.id}.txt"
     return Response(
-        found.history.record(found.start),
+        sealed_record(found.history.record(found.start), found.row.terms.deck),
         media_type="text/plain",
         headers={"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"},
     )

@@ -15,6 +15,10 @@ from litestar.exceptions import HTTPException, NotFoundException, ValidationExce
 
 from foodchain.server.api import HANDLERS
 from foodchain.server.channels import Line, make_backend
+from foodchain.server.days.api import HANDLERS as DAYS_HANDLERS
+from foodchain.server.days.notices import Notices
+from foodchain.server.days.post import Post
+from foodchain.server.days.rounds import Rounds
 from foodchain.server.live import live
 from foodchain.server.pages import STATIC, page
 from foodchain.server.refusals import Refusal
@@ -41,21 +45,26 @@ def make_app(settings: Settings, backend: ChannelsBackend | None = None, static:
         await thinking.open()
         line = Line(backend or make_backend(settings.channels), settings.shared)
         tables = Tables(store, thinking, line)
+        notices = Notices(tables, Post.from_environment())
+        rounds = Rounds(tables, notices)
         app.state.tables = tables
+        app.state.notices = notices
         app.state.static = static
         try:
             async with line.listening(tables.hear):
                 await tables.open()
+                await rounds.open()
                 try:
                     yield
                 finally:
+                    await rounds.close()
                     await tables.close()
         finally:
             await thinking.close()
             await store.close()
 
     app = Litestar(
-        route_handlers=[*HANDLERS, live, page],
+        route_handlers=[*HANDLERS, *DAYS_HANDLERS, live, page],
         lifespan=[open_tables],
         exception_handlers={
             Refusal: refused,

@@ -13,6 +13,7 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
+from foodchain.server.days.view import clocks_view
 from foodchain.server.eyes import option_data, plies_for, setup_for, view_for
 from foodchain.server.language import choose_language
 from foodchain.server.messages import Confirm, Ping, Play, Restart, Said, Say, Sit, Speak, Undo
@@ -117,6 +118,7 @@ class Connection:
             "undo": {"steps": steps, "action": action},
             "held": table.held,
             "claims": self.claims(view) if running else [],
+            "clocks": clocks_view(table.row, self.tables.now()),
         }
 
     def claims(self, view: dict[str, Any]) -> list[dict[str, Any]]:
