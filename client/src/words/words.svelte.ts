@@ -74,6 +74,11 @@ class Words {
     return this.#game?.option[pattern]
   }
 
+  /** The names of all things of a kind. */
+  names(kind: string): Record<string, string> {
+    return Object.fromEntries(Object.entries(this.#game?.things[kind] ?? {}).map(([id, thing]) => [id, thing.name]))
+  }
+
   /** A card, section or space with its text. */
   thing(kind: string, id: string): Thing {
     const told = this.#game?.things[kind]?.[id]

@@ -25,6 +25,7 @@ from foodchain.cli.rules import rules
 from foodchain.cli.show import show
 from foodchain.cli.simulate import simulate
 from foodchain.cli.verify import verify
+from foodchain.server.command import serve
 
 BAD_INPUT = 2
 A_BUG = 70
@@ -32,7 +33,7 @@ INTERRUPTED = 130
 
 app = typer.Typer(
     name="foodchain",
-    help="Play, host and study the Dominant Species games.\n\nStart with [b]foodchain play base[/].",
+    help="Play, host and study the Dominant Species games.\n\nStart with [b]foodchain serve --open-browser[/].",
     rich_markup_mode="rich",
     add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -59,6 +60,7 @@ TO_LOOK_AT_GAMES = "To look at games"
 TO_STUDY = "To study"
 TO_TEST = "To test the software"
 
+add(serve, AT_THE_TABLE)
 add(play, AT_THE_TABLE)
 add(games, AT_THE_TABLE)
 add(rules, AT_THE_TABLE)

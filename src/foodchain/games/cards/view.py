@@ -10,7 +10,18 @@ from foodchain.engine.bits import bit
 from foodchain.engine.rules import Rules
 from foodchain.games.cards.deck import NONE
 from foodchain.games.cards.ongoing import BONUS_ENDANGERED, BONUS_HEALTHY
-from foodchain.games.cards.state import DISCARDED, ENDANGERED, HAND, HEALTHY, ONGOING, PHASES, RESOLVING, CardState
+from foodchain.games.cards.scoring import standing
+from foodchain.games.cards.state import (
+    DISCARDED,
+    DYING,
+    ENDANGERED,
+    HAND,
+    HEALTHY,
+    ONGOING,
+    PHASES,
+    RESOLVING,
+    CardState,
+)
 
 
 def view_of(rules: Rules, s: CardState, seat: int | None) -> dict[str, Any]:
@@ -30,8 +41,10 @@ def view_of(rules: Rules, s: CardState, seat: int | None) -> dict[str, Any]:
         "pile": int(s.pile_left),
         "discards": cards_at(rules, s, DISCARDED),
         "resolving": cards_at(rules, s, RESOLVING),
+        "dying": cards_at(rules, s, DYING),
+        "standing": standing(s),
         "players": [player_view(rules, s, other, seat) for other in range(s.seats)],
-        "hand": None if seat is None else cards_at(rules, s, HAND + seat),
+        "hand": None if seat is None else hand_view(rules, s, seat),
         "chosen": None if seat is None or s.chosen[seat] == NONE else deck.card_names[s.chosen[seat]],
         "reconstructed": deck.reconstructed,
     }
@@ -49,12 +62,23 @@ def card_view(rules: Rules, s: CardState, card: i64) -> dict[str, Any]:
         return face
     variant = s.deck.variants[s.variant(card)]
     told = rules.words["card"][s.deck.entry_names[card]]
-    text = told["reading"][variant.name]
-    return {**face, "name": told["name"], "ongoing": variant.ongoing, "text": text, "reading": variant.name}
+    read = {"text": told["reading"][variant.name], "reading": variant.name, "usual": s.is_usual(card)}
+    return {**face, "name": told["name"], "ongoing": variant.ongoing, **read}
 
 
 def cards_at(rules: Rules, s: CardState, place: i64) -> list[dict[str, Any]]:
     return [card_view(rules, s, card) for card in range(s.deck.cards) if s.place[card] == place]
+
+
+def hand_view(rules: Rules, s: CardState, seat: i64) -> list[dict[str, Any]]:
+    """The seat's cards, each animal with what it would be worth if it came into play healthy now."""
+    healthy = s.owned_sum(seat, BONUS_HEALTHY)
+    hand = cards_at(rules, s, HAND + seat)
+    for i, face in enumerate(hand):
+        if face["kind"] == "animal":
+            worth = s.worth(s.deck.card_names.index(face["card"]), healthy, 0)
+            hand[i] = {**face, "worth": int(worth)}
+    return hand
 
 
 def player_view(rules: Rules, s: CardState, seat: i64, viewer: int | None) -> dict[str, Any]:
