@@ -239,6 +239,7 @@ export const de: Dictionary = {
     'biome.for': 'Für',
     'biome.leads': 'führt',
     'biome.nobody': 'niemand',
+    dominance: 'Dominanz',
     'survival.track': 'Überlebensleiste',
     piles: 'Stapel',
     pile: 'zu ziehen',

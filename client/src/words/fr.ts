@@ -239,6 +239,7 @@ export const fr: Dictionary = {
     'biome.for': 'Pour',
     'biome.leads': 'en tête',
     'biome.nobody': 'personne',
+    dominance: 'Dominance',
     'survival.track': 'Piste de survie',
     piles: 'Piles',
     pile: 'à piocher',
