@@ -262,4 +262,6 @@ export const de: Dictionary = {
   'gone.text': 'Vielleicht ist der Link unvollständig, oder den Tisch gibt es nicht mehr.',
   'line.lost': 'Verbindung verloren. Neuer Versuch …',
   'line.unreachable': 'Der Server antwortet nicht. Bitte versuche es noch einmal.',
+
+  dominance: 'Dominanz',
 }

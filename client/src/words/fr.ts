@@ -262,4 +262,6 @@ export const fr: Dictionary = {
   'gone.text': 'Le lien est peut-être incomplet, ou la table n’existe plus.',
   'line.lost': 'Connexion perdue. Nouvel essai …',
   'line.unreachable': 'Le serveur ne répond pas. Veuillez réessayer.',
+
+  dominance: 'Dominance',
 }
