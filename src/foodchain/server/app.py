@@ -14,7 +14,10 @@ from litestar.exceptions import HTTPException, NotFoundException, ValidationExce
 
 from foodchain.server.api import HANDLERS
 from foodchain.server.database import Store
+from foodchain.server.health import health, metrics, ready
 from foodchain.server.live import live
+from foodchain.server.logs import Watch
+from foodchain.server.metrics import REFUSALS
 from foodchain.server.pages import STATIC, page
 from foodchain.server.refusals import Refusal
 from foodchain.server.tables import Tables
@@ -27,8 +30,12 @@ LARGEST_BODY = 2_000_000
 
 
 def make_app(
-    database: str | Path, thinkers: int | None = None, think_seconds: float = 20.0, static: Path = STATIC
-) -> Doorman:
+    database: str | Path,
+    thinkers: int | None = None,
+    think_seconds: float = 20.0,
+    static: Path = STATIC,
+    metrics_token: str | None = None,
+) -> App:
     """The application on a database: a file's name, or a URL."""
 
     @asynccontextmanager
@@ -41,6 +48,7 @@ def make_app(
         await tables.open()
         app.state.tables = tables
         app.state.static = static
+        app.state.metrics_token = metrics_token
         try:
             yield
         finally:
@@ -49,7 +57,7 @@ def make_app(
             await store.close()
 
     app = Litestar(
-        route_handlers=[*HANDLERS, live, page],
+        route_handlers=[*HANDLERS, live, health, ready, metrics, page],
         lifespan=[open_tables],
         exception_handlers={
             Refusal: refused,
@@ -62,10 +70,27 @@ def make_app(
         openapi_config=None,
         logging_config=None,
     )
-    return Doorman(app)
+    return App(app)
+
+
+class App:
+    """The whole of it, one layer in the other, and a way to say good-bye."""
+
+    def __init__(self, inner: Litestar) -> None:
+        self.state = inner.state
+        self.app = Watch(Doorman(inner))
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await self.app(scope, receive, send)
+
+    async def take_leave(self) -> None:
+        tables: Tables | None = self.state.get("tables")
+        if tables is not None:
+            await tables.take_leave()
 
 
 def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Any]:
+    REFUSALS.labels(refusal.error).inc()
     _, language = visitor_of(request)
     return Response(refusal.told(language), status_code=refusal.status)
 

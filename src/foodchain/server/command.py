@@ -6,9 +6,12 @@ import asyncio
 import socket
 import webbrowser
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Literal
 
 import typer
+
+Form = Literal["console", "json"]
+Level = Literal["debug", "info", "warning", "error"]
 
 serve_app = typer.Typer(help="Play in the browser.")
 
@@ -27,6 +30,12 @@ def serve(
     open_browser: Annotated[bool, typer.Option("--open-browser", help="open the table in a browser")] = False,
     thinkers: Annotated[int | None, typer.Option(help="how many processes think for the bots", min=1, max=64)] = None,
     think_seconds: Annotated[float, typer.Option(help="how long a bot may think about a move", min=0.1)] = 20.0,
+    log_format: Annotated[Form, typer.Option(help="log lines for people (console) or for programs (json)")] = "console",
+    log_level: Annotated[Level, typer.Option(help="the least lines to log; info has every request")] = "warning",
+    metrics_token: Annotated[
+        str | None,
+        typer.Option(envvar="FOODCHAIN_METRICS_TOKEN", help="who has it may read /metrics; else only this machine may"),
+    ] = None,
 ) -> None:
     """Start the server of the table; Ctrl-C ends it. Games are kept and go on at the next start."""
     where = database or str(default_database())
@@ -38,7 +47,10 @@ def serve(
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
     with listening:
-        asyncio.run(run(listening, where, address, open_browser, thinkers, think_seconds))
+        from foodchain.server.logs import set_up_logs
+
+        set_up_logs(log_format, log_level)
+        asyncio.run(run(listening, where, address, open_browser, thinkers, think_seconds, metrics_token))
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -60,6 +72,7 @@ async def run(
     open_browser: bool,
     thinkers: int | None,
     think_seconds: float,
+    metrics_token: str | None,
 ) -> None:
     import uvicorn
     from sqlalchemy.exc import SQLAlchemyError
@@ -76,15 +89,15 @@ async def run(
         typer.secho(f"Cannot open the database {database}: {reason}", err=True, fg="red")
         raise typer.Exit(1) from None
     config = uvicorn.Config(
-        make_app(database, thinkers, think_seconds),
-        log_level="warning",
+        make_app(database, thinkers, think_seconds, metrics_token=metrics_token),
+        log_config=None,
         access_log=False,
         ws_max_size=65_536,
         ws_max_queue=64,
         timeout_graceful_shutdown=3,
         server_header=False,
     )
-    server = uvicorn.Server(config)
+    server = polite_server(config)
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
@@ -93,6 +106,18 @@ async def run(
         if open_browser:
             await asyncio.to_thread(webbrowser.open, address)
     await serving
+
+
+def polite_server(config: Any) -> Any:
+    """A server that finishes what was begun and asks everybody to come back before it closes."""
+    import uvicorn
+
+    class PoliteServer(uvicorn.Server):
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            await config.app.take_leave()
+            await super().shutdown(sockets)
+
+    return PoliteServer(config)
 
 
 if __name__ == "__main__":

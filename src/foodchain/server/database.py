@@ -7,6 +7,7 @@ import json
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -14,6 +15,8 @@ from typing import Any
 import msgspec
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import (
     JSON,
     Column,
@@ -36,6 +39,7 @@ from sqlalchemy.engine import Row, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from foodchain.server.messages import ChatLine, Entry, Seat, Summary, TableRow
+from foodchain.server.metrics import watch_database
 
 metadata = MetaData()
 
@@ -118,7 +122,9 @@ def database_url(where: str | Path) -> str:
 
 def make_engine(where: str | Path) -> AsyncEngine:
     url = make_url(database_url(where))
-    engine = create_async_engine(url)
+    # What stands in a statement may be secret, so errors and logs do not repeat it.
+    engine = create_async_engine(url, hide_parameters=True)
+    watch_database(engine.sync_engine)
     if url.get_backend_name() == "sqlite":
 
         @event.listens_for(engine.sync_engine, "connect")
@@ -132,11 +138,26 @@ def make_engine(where: str | Path) -> AsyncEngine:
     return engine
 
 
-def migrate(connection: Connection) -> None:
+def migrations() -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return config
+
+
+def migrate(connection: Connection) -> None:
+    config = migrations()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def version_of(connection: Connection) -> str | None:
+    """The migration that a database has come to."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+@cache
+def newest_version() -> str | None:
+    return ScriptDirectory.from_config(migrations()).get_current_head()
 
 
 class Store:

@@ -19,6 +19,7 @@ from foodchain.errors import IllegalMove
 from foodchain.server.database import now
 from foodchain.server.language import sentence
 from foodchain.server.messages import Entry, Seat, Summary, TableRow
+from foodchain.server.metrics import MOVES
 from foodchain.server.refusals import Refusal
 from foodchain.server.thinker import Choose, Start, Weigh
 from foodchain.server.thinkers import ThinkingFailed
@@ -71,6 +72,9 @@ class Table:
         self.connections: set[Connection] = set()
         self.lock = asyncio.Lock()
         self.bots: asyncio.Task[None] | None = None
+        self.asked_by: Connection | None = None  # who made the last move over a socket, when, and its revision
+        self.asked_at = 0.0
+        self.asked_revision = 0
 
     def _follow(self, entry: Entry) -> None:
         if entry.back:
@@ -200,6 +204,7 @@ class Table:
             # Another server on the same database was faster: what is there counts, and is read again.
             self.tables.forget(self)
             raise Refusal("stale", "stale") from None
+        MOVES.labels(self.row.game, self.row.seats[entry.seat].kind).inc()
         self._remember(game, entry)
 
     def announce(self) -> None:
@@ -224,7 +229,8 @@ class Table:
             self.bots = asyncio.create_task(self._run_bots())
 
     def bots_may_play(self) -> bool:
-        return self.status == "running" and self.row.kind == "play" and self.held is None and self.waits_for_bot()
+        may = self.status == "running" and self.row.kind == "play" and self.held is None and not self.tables.leaving
+        return may and self.waits_for_bot()
 
     async def _run_bots(self) -> None:
         try:
@@ -261,7 +267,7 @@ class Table:
         for option in decision.options:
             if option.number == answer.option:
                 return option
-        log.warning("bot %s at table %s chose %s, which is not legal", bot, self.row.id, answer.option)
+        log.warning("bot %s at table %s chose what is not legal", bot, self.row.id)
         return None
 
     async def _replace_bot(self, seat: Seat) -> Option | None:

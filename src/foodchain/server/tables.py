@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hmac
 import logging
 import tomllib
@@ -22,6 +23,7 @@ from foodchain.engine.record import checked_seed
 from foodchain.errors import FoodchainError
 from foodchain.server.database import Store, now, plain
 from foodchain.server.messages import ChangeSeat, Entry, NewSeat, NewTable, Seat, Summary, TableRow
+from foodchain.server.metrics import TABLES
 from foodchain.server.refusals import Refusal
 from foodchain.server.table import Table, name_of, seat_name, status_of, strongest_bot, summary_of
 from foodchain.server.thinker import Read, Start
@@ -30,6 +32,7 @@ from foodchain.server.thinkers import Thinkers, ThinkingFailed
 log = logging.getLogger("foodchain.server")
 
 KEPT = 100  # tables without anybody at them that stay in memory
+LEAVING = 5.0  # seconds for the last moves and good-byes
 
 
 class Tables:
@@ -42,12 +45,25 @@ class Tables:
         self.live: OrderedDict[str, Table] = OrderedDict()  # kept at hand, the longest unused first
         self.known: WeakValueDictionary[str, Table] = WeakValueDictionary()  # whatever anybody still holds
         self.loading: dict[str, asyncio.Task[Table]] = {}
+        self.leaving = False
 
     async def open(self) -> None:
         self.secret = await self.store.secret()
 
+    async def take_leave(self) -> None:
+        """Whatever was said is still done; then bots stop, and everybody is asked to come back."""
+        self.leaving = True
+        leaving = [connection.take_leave() for table in self.everywhere() for connection in table.connections]
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(asyncio.gather(*leaving), LEAVING)
+        await self.close()
+
+    def everywhere(self) -> list[Table]:
+        """Every table that is in memory."""
+        return list(self.known.values())
+
     async def close(self) -> None:
-        tasks = [table.bots for table in self.live.values() if table.bots is not None]
+        tasks = [table.bots for table in self.everywhere() if table.bots is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -81,6 +97,7 @@ class Tables:
             idle = self.live[name]
             if not idle.connections and idle.bots is None and not idle.lock.locked() and idle is not table:
                 del self.live[name]
+        TABLES.set(len(self.live))
         table.wake_bots()
         return table
 
