@@ -13,13 +13,13 @@ from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 
 from foodchain.server.api import HANDLERS
-from foodchain.server.database import Store
 from foodchain.server.health import health, metrics, ready
 from foodchain.server.live import live
 from foodchain.server.logs import Watch
 from foodchain.server.metrics import REFUSALS
 from foodchain.server.pages import STATIC, page
 from foodchain.server.refusals import Refusal
+from foodchain.server.store import Store
 from foodchain.server.tables import Tables
 from foodchain.server.thinkers import Thinkers
 from foodchain.server.visitor import Doorman, visitor_of

@@ -10,9 +10,10 @@ from litestar import Request, Response, get
 from litestar.datastructures import State
 from sqlalchemy.exc import SQLAlchemyError
 
-from foodchain.server.database import Store, newest_version, version_of
 from foodchain.server.metrics import report
 from foodchain.server.refusals import Refusal
+from foodchain.server.store import Store
+from foodchain.server.store.connected import newest_version, schema_version
 
 FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
 NOT_KEPT = {"cache-control": "no-store"}
@@ -43,11 +44,12 @@ async def what_is_missing(state: State) -> str | None:
 async def database_trouble(store: Store) -> str | None:
     try:
         async with store.engine.connect() as connection:
-            version = await connection.run_sync(version_of)
+            version = await connection.run_sync(schema_version)
     except (SQLAlchemyError, OSError) as error:
         return f"the database does not answer ({type(error).__name__})"
-    if version != newest_version():
-        return f"the database is at version {version}, and this server needs {newest_version()}"
+    wanted = newest_version()
+    if version != wanted:
+        return f"the database is at version {version}, and this server needs {wanted}"
     return None
 
 

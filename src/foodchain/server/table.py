@@ -16,11 +16,11 @@ from foodchain.engine.actions import Option
 from foodchain.engine.game import Decision, Game
 from foodchain.engine.state import FRAME, State
 from foodchain.errors import IllegalMove
-from foodchain.server.database import now
 from foodchain.server.language import sentence
 from foodchain.server.messages import Entry, Seat, Summary, TableRow
 from foodchain.server.metrics import MOVES
 from foodchain.server.refusals import Refusal
+from foodchain.server.store import now
 from foodchain.server.thinker import Choose, Start, Weigh
 from foodchain.server.thinkers import ThinkingFailed
 

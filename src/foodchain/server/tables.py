@@ -21,10 +21,10 @@ from foodchain.bots import bot_names
 from foodchain.catalogue import find_rules, games
 from foodchain.engine.record import checked_seed
 from foodchain.errors import FoodchainError
-from foodchain.server.database import Store, now, plain
 from foodchain.server.messages import ChangeSeat, Entry, NewSeat, NewTable, Seat, Summary, TableRow
 from foodchain.server.metrics import TABLES
 from foodchain.server.refusals import Refusal
+from foodchain.server.store import Store, now, plain
 from foodchain.server.table import Table, name_of, seat_name, status_of, strongest_bot, summary_of
 from foodchain.server.thinker import Read, Start
 from foodchain.server.thinkers import Thinkers, ThinkingFailed
