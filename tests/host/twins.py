@@ -7,24 +7,21 @@ and tables, players and requests have the same names in both, so nothing differs
 from __future__ import annotations
 
 import asyncio
-import io
 import json
 from collections.abc import Iterable
-from contextlib import AsyncExitStack
 from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from prometheus_client.parser import text_string_to_metric_families
-from sqlalchemy import insert
+from prometheus_client import REGISTRY
+from sqlalchemy import delete, insert
 
 from foodchain.engine.game import Game
 from foodchain.server.app import App, make_app
 from foodchain.server.messages import Seat, Summary, TableRow
-from foodchain.server.metrics import report
 from foodchain.server.store import Store
-from foodchain.server.store.schema import settings
+from foodchain.server.store.schema import metadata, settings, tables
 from foodchain.server.table import Table, summary_of
 
 NOON = "2026-01-01T12:00:00.000000Z"
@@ -43,10 +40,8 @@ def player_of(seat: int | None) -> str:
 class World:
     """One of the two servers."""
 
-    def __init__(self, folder: Path, log: io.StringIO) -> None:
+    def __init__(self, folder: Path) -> None:
         self.database = folder / "tables.sqlite"
-        self.log = log
-        self.stack = AsyncExitStack()
 
     async def __aenter__(self) -> World:
         store = Store(self.database)
@@ -93,6 +88,15 @@ class World:
         await self.app.state.tables.store.add_table(row, [])
         table: Table = await self.app.state.tables.find(name)
         return table
+
+    async def clear_away(self, name: str) -> None:
+        """The table was one of many of this world, and no list shall tell of it any more."""
+        store = self.app.state.tables.store
+        async with store.writing() as connection:
+            for kept in reversed(metadata.sorted_tables):
+                if "table_id" in kept.c:
+                    await connection.execute(delete(kept).where(kept.c.table_id == name))
+            await connection.execute(delete(tables).where(tables.c.id == name))
 
 
 class Client:
@@ -195,7 +199,7 @@ def told_by_metrics() -> dict[str, float]:
     """Everything that is counted; only how long things took may differ."""
     return {
         " ".join([sample.name, *map(str, sorted(sample.labels.items()))]): sample.value
-        for family in text_string_to_metric_families(report()[0].decode())
+        for family in REGISTRY.collect()
         for sample in family.samples
         if sample.name.startswith("foodchain") and not sample.name.endswith(("_sum", "_bucket", "_created"))
     }
