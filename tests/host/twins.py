@@ -20,6 +20,7 @@ from sqlalchemy import delete, insert
 from foodchain.engine.game import Game
 from foodchain.server.app import App, make_app
 from foodchain.server.messages import Seat, Summary, TableRow
+from foodchain.server.settings import Settings
 from foodchain.server.store import Store
 from foodchain.server.store.schema import metadata, settings, tables
 from foodchain.server.table import Table, summary_of
@@ -49,7 +50,7 @@ class World:
         async with store.writing() as connection:
             await connection.execute(insert(settings).values(name="secret", value="00" * 32))
         await store.close()
-        self.app: App = make_app(self.database, thinkers=1)
+        self.app: App = make_app(Settings(str(self.database), thinkers=1))
         self.lifespan: asyncio.Queue[Any] = asyncio.Queue()
         self.lives: asyncio.Queue[Any] = asyncio.Queue()
         self.living = asyncio.create_task(self.app({"type": "lifespan"}, self.lifespan.get, self.lives.put))

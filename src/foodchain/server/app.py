@@ -9,19 +9,23 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, Request, Response
+from litestar.channels import ChannelsBackend
 from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 
 from foodchain.server.api import HANDLERS
+from foodchain.server.channels import Line, make_backend
 from foodchain.server.health import health, metrics, ready
+from foodchain.server.jobs import make_thinking
 from foodchain.server.live import live
 from foodchain.server.logs import Watch
 from foodchain.server.metrics import REFUSALS
 from foodchain.server.pages import STATIC, page
 from foodchain.server.refusals import Refusal
-from foodchain.server.store import Store
+from foodchain.server.settings import Settings
+from foodchain.server.store import Gone, Store
+from foodchain.server.table import first_line
 from foodchain.server.tables import Tables
-from foodchain.server.thinkers import Thinkers
 from foodchain.server.visitor import Doorman, visitor_of
 
 log = logging.getLogger("foodchain.server")
@@ -29,31 +33,29 @@ log = logging.getLogger("foodchain.server")
 LARGEST_BODY = 2_000_000
 
 
-def make_app(
-    database: str | Path,
-    thinkers: int | None = None,
-    think_seconds: float = 20.0,
-    static: Path = STATIC,
-    metrics_token: str | None = None,
-) -> App:
-    """The application on a database: a file's name, or a URL."""
+def make_app(settings: Settings, backend: ChannelsBackend | None = None, static: Path = STATIC) -> App:
+    """The application of one worker. `backend` is the line to the others, where the settings do not say it."""
 
     @asynccontextmanager
     async def open_tables(app: Litestar) -> AsyncIterator[None]:
-        store = Store(database)
-        pool = Thinkers(thinkers, think_seconds)
+        store = Store(settings.database)
         await store.open()
-        await pool.open()
-        tables = Tables(store, pool)
-        await tables.open()
+        thinking = make_thinking(settings)
+        await thinking.open()
+        line = Line(backend or make_backend(settings.channels), settings.shared)
+        tables = Tables(store, thinking, line)
         app.state.tables = tables
         app.state.static = static
-        app.state.metrics_token = metrics_token
+        app.state.metrics_token = settings.metrics_token
         try:
-            yield
+            async with line.listening(tables.hear):
+                await tables.open()
+                try:
+                    yield
+                finally:
+                    await tables.close()
         finally:
-            await tables.close()
-            await pool.close()
+            await thinking.close()
             await store.close()
 
     app = Litestar(
@@ -63,6 +65,7 @@ def make_app(
             Refusal: refused,
             HTTPException: misunderstood,
             RecursionError: too_deep,
+            **dict.fromkeys(Gone, database_gone),
             Exception: failed,
         },
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, minimum_size=1000),
@@ -113,6 +116,11 @@ def misunderstood(request: Request[Any, Any, Any], error: HTTPException) -> Resp
     answer = refused(request, Refusal("bad request", "bad request", reason=reason))
     answer.status_code = error.status_code
     return answer
+
+
+def database_gone(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    log.error("%s %s could not reach the database: %s", request.method, request.url.path, first_line(error))
+    return refused(request, Refusal("busy", "not stored"))
 
 
 def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:

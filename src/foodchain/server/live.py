@@ -19,7 +19,8 @@ from foodchain.server.logs import about_table
 from foodchain.server.messages import Confirm, Ping, Play, Restart, Said, Say, Sit, Speak, Undo
 from foodchain.server.metrics import ACKNOWLEDGED, REFUSALS, SHOWN, SOCKETS, clock
 from foodchain.server.refusals import Refusal
-from foodchain.server.table import Table
+from foodchain.server.store import Gone
+from foodchain.server.table import Table, first_line
 from foodchain.server.tables import Tables, table_view
 from foodchain.server.visitor import visitor_of
 
@@ -30,6 +31,7 @@ LONGEST = 16_384
 AT_ONCE = 300  # messages that may come in a burst
 PER_SECOND = 100  # and how many more every second
 MOST_WAITING = 1000
+AGAIN = 2.0  # seconds until the database is asked again
 LAST_WORDS = 2.0  # seconds that the last messages may take
 COME_BACK = 1012  # the server goes away: try again
 
@@ -157,6 +159,7 @@ class Connection:
     async def welcome(self) -> None:
         """The first thing that is said; whatever is due already comes after it."""
         chat = await self.tables.store.chat_of(self.table.row.id)
+        self.table.said = max([self.table.said, *(line.number for line in chat)])
         message = {"type": "welcome", "table": self.table_view(), "seats": self.seats, "chat": chat}
         self.outbox.appendleft({**message, "languages": languages()})
         self.wake()
@@ -173,11 +176,24 @@ class Connection:
             await self.send(self.outbox.popleft())
         if self.fresh:
             self.fresh = False
+            await self.awake()
             known = self.told
             await self.send(self.update())
             if known is not None and self.told == self.table.asked_revision != known:
                 took = clock() - self.table.asked_at
                 (ACKNOWLEDGED if self.table.asked_by is self else SHOWN).observe(took)
+
+    async def awake(self) -> None:
+        """Wait until there is something to show."""
+        while True:
+            try:
+                await self.table.awake()
+                return
+            except Gone:  # the database is away: what is known will do
+                if self.table.history is not None:
+                    return
+                await self.send({"type": "refused", **Refusal("busy", "not stored").told(self.language), "reply": ""})
+                await asyncio.sleep(AGAIN)
 
     async def send(self, message: dict[str, Any]) -> None:
         await self.socket.send_text(msgspec.json.encode(message).decode())
@@ -224,10 +240,15 @@ class Connection:
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             await self.refuse(Refusal("bad request", "bad message", reason=str(error)), "")
             return
+        # A browser that leaves does not keep what it has said from being done to the end.
+        doing = asyncio.create_task(self.do(said))
         try:
-            await self.do(said)
+            await asyncio.shield(doing)
         except Refusal as refusal:
             await self.refuse(refusal, said.__struct_config__.tag)
+        except Gone as error:
+            log.error("table %s waits for the database: %s", self.table.row.id, first_line(error))
+            await self.refuse(Refusal("busy", "not stored"), said.__struct_config__.tag)
         except Exception:
             log.exception("table %s could not do what it was told", self.table.row.id)
             await self.refuse(Refusal("failed", "failed"), said.__struct_config__.tag)
@@ -239,6 +260,7 @@ class Connection:
 
     async def do(self, said: Said) -> None:
         table = self.table
+        await table.awake()
         if isinstance(said, Play):
             await table.play(self.acting(), said.revision, said.option, said.hold)
             table.asked_by, table.asked_at, table.asked_revision = self, self.heard, table.revision
@@ -267,10 +289,8 @@ class Connection:
         seats = self.seats
         seat = self.looking if self.looking in seats else seats[0] if seats else None
         name = self.table.row.seats[seat].name if seat is not None else await self.tables.store.name_of(self.player)
-        async with self.table.lock:  # lines are numbered one after the other
-            line = await self.tables.store.add_chat(self.table.row.id, self.player, seat, name, text)
-        for connection in self.table.connections:
-            connection.say({"type": "chat", "chat": line})
+        await self.tables.store.add_chat(self.table.row.id, self.player, seat, name, text)
+        await self.table.changed()
 
 
 @websocket("/api/tables/{table_id:str}/live")
@@ -283,6 +303,10 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, state: State) ->
     except Refusal as refusal:
         await socket.close(code=4404, reason=refusal.told(language)["message"])
         return
+    except Gone as error:
+        log.error("table %s cannot be opened: %s", table_id, first_line(error))
+        await socket.close(code=1013, reason=Refusal("busy", "not stored").told(language)["message"])
+        return
     connection = Connection(socket, table, player, language)
     known = socket.query_params.get("revision", "")
     if known.isdecimal() and int(known) <= table.revision:
@@ -290,6 +314,7 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, state: State) ->
     if tables.leaving:
         connection.hang_up()
     table.connections.add(connection)
+    table.tell_presence()
     table.tell_table()
     with SOCKETS.track_inprogress(), about_table(table_id):
         try:
@@ -298,6 +323,7 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, state: State) ->
         finally:
             table.connections.discard(connection)
             connection.closed.set()
+            table.tell_presence()
             if not table.is_here(player):
                 table.release(table.seats_of(player))
             table.tell_table()

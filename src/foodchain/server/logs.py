@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from secrets import token_hex
-from typing import Any, Literal, TextIO
+from typing import Any, TextIO
 
 import structlog
 from litestar.datastructures import Headers, MutableScopeHeaders
@@ -20,8 +20,7 @@ from structlog.contextvars import bound_contextvars
 from structlog.typing import EventDict, Processor
 
 from foodchain.server.metrics import ANSWERED, METHODS, clock
-
-Form = Literal["console", "json"]
+from foodchain.server.settings import Form, Level
 
 log = structlog.stdlib.get_logger("foodchain.server")
 
@@ -34,7 +33,7 @@ SECRET = frozenset(
 )
 
 
-def set_up_logs(form: Form = "console", level: str = "warning", file: TextIO | None = None) -> None:
+def set_up_logs(form: Form = "console", level: Level = "warning", file: TextIO | None = None) -> None:
     """Everything goes one way, whichever library says it."""
     shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
