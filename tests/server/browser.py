@@ -24,10 +24,10 @@ PATIENCE = 20.0
 class Server:
     """`foodchain serve` on a database file and a free port."""
 
-    def __init__(self, database: Path, *options: str, log: bool = False) -> None:
+    def __init__(self, database: Path | str, *options: str, log: bool = False) -> None:
         self.database = database
         self.options = options
-        self.log = database.with_suffix(".log") if log else None
+        self.log = Path(database).with_suffix(".log") if log else None
         self.port = 0
         self.start()
 

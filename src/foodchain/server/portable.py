@@ -95,8 +95,8 @@ async def export(store: Store, file: Path, advance: Advance) -> dict[str, int]:
                 rows = await connection.stream(select(table).order_by(*table.primary_key))
                 async for some in rows.partitions(TOGETHER):
                     for row in some:
-                        write(table.name, encoded(table, row._mapping))
-                        counts[table.name] += 1
+                        write(str(table.name), encoded(table, row._mapping))
+                        counts[str(table.name)] += 1
                         advance()
             write(END, dict(counts))
     return dict(counts)
@@ -136,7 +136,7 @@ def new_file(file: Path) -> Iterator[BinaryIO]:
 
 
 def encoded(table: Table, row: Any) -> dict[str, Any]:
-    return {column.name: encode_value(column, row[column]) for column in table.c}
+    return {str(column.name): encode_value(column, row[column]) for column in table.c}
 
 
 def encode_value(column: Column[Any], value: Any) -> Any:
@@ -240,7 +240,7 @@ class Importer:
         self.waiting = []
         if table is None or not waiting:
             return
-        self.counts[table.name] += len(waiting)
+        self.counts[str(table.name)] += len(waiting)
         if table.name in HOST_OWN:
             await self.store.upsert(connection, table, [row for _, row in waiting], keep=True)
             return
