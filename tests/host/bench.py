@@ -438,9 +438,10 @@ async def measure(bench: Bench, console: Console, postgres: Postgres | None, onl
     for workers in (1, 2):
         work = partial(bench.saturation, bench.new_file(), workers)
         await step(f"saturation, SQLite, {workers} workers", work)
-    for workers in (1, 2) if postgres is not None else ():
-        work = partial(bench.saturation, postgres.new_database(), workers)
-        await step(f"saturation, PostgreSQL, {workers} workers", work)
+    if postgres is not None:
+        for workers in (1, 2):
+            work = partial(bench.saturation, postgres.new_database(), workers)
+            await step(f"saturation, PostgreSQL, {workers} workers", work)
     await step("open a game of 1,000 moves", bench.long_game)
     await step("restart to the first answer", lambda: bench.restart(1000 if bench.quick else 10_000))
     return found

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import typer
-import yaml
+import yaml  # type: ignore[import-untyped]
 
 from foodchain.server.admin import admin_app
 from foodchain.server.command import serve

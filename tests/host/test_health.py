@@ -106,7 +106,7 @@ def test_logs_name_request_and_table_and_no_secret(tmp_path: Path) -> None:
     socket.say("chat", text="between us")
     socket.wait_for("chat")
     cookie = anna.http.cookies["foodchain"]
-    seed = stored_seed(server.database)
+    seed = stored_seed(Path(server.database))
     server.stop()
     lines = [json.loads(line) for line in server.told_log().splitlines()]
     asked = [line for line in lines if line.get("request") == "from-the-proxy"]

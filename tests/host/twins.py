@@ -55,6 +55,7 @@ class World:
         self.lives: asyncio.Queue[Any] = asyncio.Queue()
         self.living = asyncio.create_task(self.app({"type": "lifespan"}, self.lifespan.get, self.lives.put))
         await self._live("startup")
+        self.app.state.tables.now = lambda: NOON
         return self
 
     async def __aexit__(self, kind: type[BaseException] | None, error: Any, trace: TracebackType | None) -> None:

@@ -273,18 +273,21 @@ def note_of(language: str, ply: int, reason: str) -> tuple[str, str]:
 
 async def take_back_to(store: Store, table: str, ply: int, note: tuple[str, str]) -> int:
     """One more entry in the list of moves. Somebody may play meanwhile: then it takes back one more."""
+    from foodchain.server.days.keeping import Change
     from foodchain.server.history import saved_state
     from foodchain.server.messages import Entry
     from foodchain.server.store import IntegrityError, now
     from foodchain.server.table import summary_of
 
     for _ in range(ATTEMPTS):
-        _, history = await history_of(store, table)
+        row, history = await history_of(store, table)
         game: Game = history.game.at(ply)
         revision = history.revision + 1
         entry = Entry(-1, "", history.game.ply - ply, now())
+        summary = summary_of(game)
+        change = Change(row, row.seats, summary, entry.time, back=True)
         try:
-            await store.add_entry(table, revision, entry, summary_of(game), saved_state(game, revision))
+            await store.add_entry(table, revision, entry, summary, saved_state(game, revision), None, change.write)
         except IntegrityError:
             continue
         name, text = note

@@ -15,8 +15,11 @@ from litestar.exceptions import HTTPException, NotFoundException, ValidationExce
 
 from foodchain.server.api import HANDLERS
 from foodchain.server.channels import Line, make_backend
+from foodchain.server.days.api import HANDLERS as DAYS_HANDLERS
+from foodchain.server.days.notices import Notices
+from foodchain.server.days.post import Post
+from foodchain.server.days.rounds import Rounds
 from foodchain.server.health import health, metrics, ready
-from foodchain.server.jobs import make_thinking
 from foodchain.server.live import live
 from foodchain.server.logs import Watch
 from foodchain.server.metrics import REFUSALS
@@ -26,6 +29,7 @@ from foodchain.server.settings import Settings
 from foodchain.server.store import Gone, Store
 from foodchain.server.table import first_line
 from foodchain.server.tables import Tables
+from foodchain.server.thinkers import Thinkers, Thinking
 from foodchain.server.visitor import Doorman, visitor_of
 
 log = logging.getLogger("foodchain.server")
@@ -44,22 +48,27 @@ def make_app(settings: Settings, backend: ChannelsBackend | None = None, static:
         await thinking.open()
         line = Line(backend or make_backend(settings.channels), settings.shared)
         tables = Tables(store, thinking, line)
+        notices = Notices(tables, Post.from_environment())
+        rounds = Rounds(tables, notices)
         app.state.tables = tables
+        app.state.notices = notices
         app.state.static = static
         app.state.metrics_token = settings.metrics_token
         try:
             async with line.listening(tables.hear):
                 await tables.open()
+                await rounds.open()
                 try:
                     yield
                 finally:
+                    await rounds.close()
                     await tables.close()
         finally:
             await thinking.close()
             await store.close()
 
     app = Litestar(
-        route_handlers=[*HANDLERS, live, health, ready, metrics, page],
+        route_handlers=[*HANDLERS, *DAYS_HANDLERS, live, health, ready, metrics, page],
         lifespan=[open_tables],
         exception_handlers={
             Refusal: refused,
@@ -90,6 +99,16 @@ class App:
         tables: Tables | None = self.state.get("tables")
         if tables is not None:
             await tables.take_leave()
+
+
+def make_thinking(settings: Settings) -> Thinking:
+    """A pool of processes, or job workers."""
+    pool = Thinkers(settings.thinkers, settings.think_seconds)
+    if settings.job_workers is None:
+        return pool
+    from foodchain.server.jobs import JobThinkers
+
+    return JobThinkers(settings.channels, pool)
 
 
 def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Any]:

@@ -13,8 +13,9 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
+from foodchain.server.days.view import clocks_view
 from foodchain.server.eyes import option_data, plies_for, setup_for, view_for
-from foodchain.server.language import choose_language, languages, sentence
+from foodchain.server.language import choose_language, sentence
 from foodchain.server.logs import about_table
 from foodchain.server.messages import Confirm, Ping, Play, Restart, Said, Say, Sit, Speak, Undo
 from foodchain.server.metrics import ACKNOWLEDGED, REFUSALS, SHOWN, SOCKETS, clock
@@ -23,6 +24,7 @@ from foodchain.server.store import Gone
 from foodchain.server.table import Table, first_line
 from foodchain.server.tables import Tables, table_view
 from foodchain.server.visitor import visitor_of
+from foodchain.words import languages
 
 log = logging.getLogger("foodchain.server")
 
@@ -123,6 +125,7 @@ class Connection:
             "undo": {"steps": steps, "action": action},
             "held": table.held,
             "claims": self.claims(view) if running else [],
+            "clocks": clocks_view(table.row, self.tables.now()),
         }
 
     def claims(self, view: dict[str, Any]) -> list[dict[str, Any]]:
