@@ -19,7 +19,10 @@ from foodchain.server.days.api import HANDLERS as DAYS_HANDLERS
 from foodchain.server.days.notices import Notices
 from foodchain.server.days.post import Post
 from foodchain.server.days.rounds import Rounds
+from foodchain.server.health import health, metrics, ready
 from foodchain.server.live import live
+from foodchain.server.logs import Watch
+from foodchain.server.metrics import REFUSALS
 from foodchain.server.pages import STATIC, page
 from foodchain.server.refusals import Refusal
 from foodchain.server.settings import Settings
@@ -34,7 +37,7 @@ log = logging.getLogger("foodchain.server")
 LARGEST_BODY = 2_000_000
 
 
-def make_app(settings: Settings, backend: ChannelsBackend | None = None, static: Path = STATIC) -> Doorman:
+def make_app(settings: Settings, backend: ChannelsBackend | None = None, static: Path = STATIC) -> App:
     """The application of one worker. `backend` is the line to the others, where the settings do not say it."""
 
     @asynccontextmanager
@@ -50,6 +53,7 @@ def make_app(settings: Settings, backend: ChannelsBackend | None = None, static:
         app.state.tables = tables
         app.state.notices = notices
         app.state.static = static
+        app.state.metrics_token = settings.metrics_token
         try:
             async with line.listening(tables.hear):
                 await tables.open()
@@ -64,7 +68,7 @@ def make_app(settings: Settings, backend: ChannelsBackend | None = None, static:
             await store.close()
 
     app = Litestar(
-        route_handlers=[*HANDLERS, *DAYS_HANDLERS, live, page],
+        route_handlers=[*HANDLERS, *DAYS_HANDLERS, live, health, ready, metrics, page],
         lifespan=[open_tables],
         exception_handlers={
             Refusal: refused,
@@ -78,7 +82,23 @@ def make_app(settings: Settings, backend: ChannelsBackend | None = None, static:
         openapi_config=None,
         logging_config=None,
     )
-    return Doorman(app)
+    return App(app)
+
+
+class App:
+    """The whole of it, one layer in the other, and a way to say good-bye."""
+
+    def __init__(self, inner: Litestar) -> None:
+        self.state = inner.state
+        self.app = Watch(Doorman(inner))
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await self.app(scope, receive, send)
+
+    async def take_leave(self) -> None:
+        tables: Tables | None = self.state.get("tables")
+        if tables is not None:
+            await tables.take_leave()
 
 
 def make_thinking(settings: Settings) -> Thinking:
@@ -92,6 +112,7 @@ def make_thinking(settings: Settings) -> Thinking:
 
 
 def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Any]:
+    REFUSALS.labels(refusal.error).inc()
     _, language = visitor_of(request)
     return Response(refusal.told(language), status_code=refusal.status)
 
