@@ -24,16 +24,21 @@ PATIENCE = 20.0
 class Server:
     """`foodchain serve` on a database file and a free port."""
 
-    def __init__(self, database: Path, *options: str) -> None:
+    def __init__(self, database: Path | str, *options: str, **settings: str) -> None:
         self.database = database
         self.options = options
+        # Tests are in a hurry; those about limits ask for them.
+        self.environment = {**os.environ, "FOODCHAIN_LIMITS": "off", **settings}
         self.port = 0
         self.start()
 
     def start(self) -> None:
         command = [sys.executable, "-m", "foodchain.server.command", "--port", str(self.port)]
         self.process = subprocess.Popen(
-            [*command, "--database", str(self.database), *self.options], stdout=subprocess.PIPE, text=True
+            [*command, "--database", str(self.database), *self.options],
+            stdout=subprocess.PIPE,
+            text=True,
+            env=self.environment,
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -69,7 +74,7 @@ class Browser:
     def __init__(self, server: Server, name: str = "") -> None:
         self.server = server
         self.name = name
-        self.http = httpx.Client(timeout=PATIENCE)
+        self.http = httpx.Client(timeout=PATIENCE, headers={"x-foodchain": "1"})
 
     def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
         return self.http.request(method, f"http://{self.server.address}{path}", **more)

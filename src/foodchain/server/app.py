@@ -11,12 +11,17 @@ from typing import Any
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from foodchain.server.accounts import Accounts
 from foodchain.server.api import HANDLERS
 from foodchain.server.database import Store
+from foodchain.server.description import DESCRIPTION, described
 from foodchain.server.live import live
 from foodchain.server.pages import STATIC, page
+from foodchain.server.people import PEOPLE_HANDLERS, within_limits
 from foodchain.server.refusals import Refusal
+from foodchain.server.settings import Settings, read_settings
 from foodchain.server.tables import Tables
 from foodchain.server.thinkers import Thinkers
 from foodchain.server.visitor import Doorman, visitor_of
@@ -27,9 +32,14 @@ LARGEST_BODY = 2_000_000
 
 
 def make_app(
-    database: str | Path, thinkers: int | None = None, think_seconds: float = 20.0, static: Path = STATIC
-) -> Doorman:
+    database: str | Path,
+    thinkers: int | None = None,
+    think_seconds: float = 20.0,
+    static: Path = STATIC,
+    settings: Settings | None = None,
+) -> Any:
     """The application on a database: a file's name, or a URL."""
+    chosen = read_settings() if settings is None else settings
 
     @asynccontextmanager
     async def open_tables(app: Litestar) -> AsyncIterator[None]:
@@ -39,17 +49,22 @@ def make_app(
         await pool.open()
         tables = Tables(store, pool)
         await tables.open()
+        accounts = Accounts(store, tables, chosen, tables.secret)
+        await accounts.open()
         app.state.tables = tables
+        app.state.accounts = accounts
         app.state.static = static
         try:
             yield
         finally:
             await tables.close()
+            await accounts.close()
             await pool.close()
             await store.close()
 
     app = Litestar(
-        route_handlers=[*HANDLERS, live, page],
+        route_handlers=described([*HANDLERS, *PEOPLE_HANDLERS, live, page]),
+        guards=[within_limits],
         lifespan=[open_tables],
         exception_handlers={
             Refusal: refused,
@@ -59,15 +74,17 @@ def make_app(
         },
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, minimum_size=1000),
         request_max_body_size=LARGEST_BODY,
-        openapi_config=None,
+        openapi_config=DESCRIPTION,
         logging_config=None,
     )
-    return Doorman(app)
+    doorman = Doorman(app, chosen)
+    return ProxyHeadersMiddleware(doorman, list(chosen.trusted_proxies)) if chosen.trusted_proxies else doorman
 
 
 def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Any]:
     _, language = visitor_of(request)
-    return Response(refusal.told(language), status_code=refusal.status)
+    headers = {} if refusal.retry is None else {"retry-after": str(refusal.retry)}
+    return Response(refusal.told(language), status_code=refusal.status, headers=headers)
 
 
 def misunderstood(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:

@@ -83,6 +83,7 @@ async def run(
         ws_max_queue=64,
         timeout_graceful_shutdown=3,
         server_header=False,
+        proxy_headers=False,  # the application believes those that FOODCHAIN_TRUSTED_PROXIES names
     )
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server.serve(sockets=[listening]))

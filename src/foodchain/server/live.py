@@ -13,13 +13,15 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
+from foodchain.server.accounts import Accounts
 from foodchain.server.eyes import option_data, plies_for, setup_for, view_for
 from foodchain.server.language import choose_language, languages
 from foodchain.server.messages import Confirm, Ping, Play, Restart, Said, Say, Sit, Speak, Undo
 from foodchain.server.refusals import Refusal
+from foodchain.server.sessions import Visitor
 from foodchain.server.table import Table
 from foodchain.server.tables import Tables, table_view
-from foodchain.server.visitor import visitor_of
+from foodchain.server.visitor import address_of, known_visitor, visitor_of
 
 log = logging.getLogger("foodchain.server")
 
@@ -28,6 +30,7 @@ LONGEST = 16_384
 AT_ONCE = 300  # messages that may come in a burst
 PER_SECOND = 100  # and how many more every second
 MOST_WAITING = 1000
+SESSION_CHECK = 30.0  # seconds after which a socket looks whether its session still stands
 
 GONE = (WebSocketDisconnect, WebSocketException, OSError)
 
@@ -35,11 +38,16 @@ read_said = msgspec.json.Decoder(Said).decode
 
 
 class Connection:
-    def __init__(self, socket: WebSocket[Any, Any, Any], table: Table, player: str, language: str) -> None:
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], table: Table, visitor: Visitor, language: str, accounts: Accounts
+    ) -> None:
         self.socket = socket
         self.table = table
         self.tables = table.tables
-        self.player = player
+        self.visitor = visitor
+        self.player = visitor.player
+        self.accounts = accounts
+        self.address = address_of(socket.scope)
         self.language = language
         self.looking: int | None = None  # the seat whose eyes this browser has
         self.eyes: int | None = None  # whose eyes the last update was for
@@ -149,7 +157,8 @@ class Connection:
 
     async def welcome(self) -> None:
         """The first thing that is said; whatever is due already comes after it."""
-        chat = await self.tables.store.chat_of(self.table.row.id)
+        talks = self.table.may_talk(self.player)
+        chat = await self.tables.store.chat_of(self.table.row.id) if talks else []
         message = {"type": "welcome", "table": self.table_view(), "seats": self.seats, "chat": chat}
         self.outbox.appendleft({**message, "languages": languages()})
         self.wake()
@@ -171,6 +180,12 @@ class Connection:
     def hang_up(self) -> None:
         """Let this browser come back by itself, to a table that is read afresh."""
         self.gone.set()
+
+    async def watch_session(self) -> None:
+        """Until the session that opened this socket has ended, here or on another worker."""
+        while await self.accounts.sessions.still_stands(self.visitor):
+            await asyncio.sleep(SESSION_CHECK)
+        self.hang_up()
 
     # -- listening --------------------------------------------------------------------------------------------------
 
@@ -240,13 +255,17 @@ class Connection:
         text = " ".join(text.split())
         if not text:
             return
+        if not self.table.may_talk(self.player):
+            raise Refusal("not yours", "quiet bench")
+        self.accounts.limits.spend_both("chat", self.player, self.address)
         seats = self.seats
         seat = self.looking if self.looking in seats else seats[0] if seats else None
         name = self.table.row.seats[seat].name if seat is not None else await self.tables.store.name_of(self.player)
         async with self.table.lock:  # lines are numbered one after the other
             line = await self.tables.store.add_chat(self.table.row.id, self.player, seat, name, text)
         for connection in self.table.connections:
-            connection.say({"type": "chat", "chat": line})
+            if self.table.may_talk(connection.player):
+                connection.say({"type": "chat", "chat": line})
 
 
 @websocket("/api/tables/{table_id:str}/live")
@@ -255,11 +274,11 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, state: State) ->
     player, language = visitor_of(socket)
     await socket.accept()
     try:
-        table = await tables.find(table_id)
+        table = await tables.visit(table_id, player)
     except Refusal as refusal:
         await socket.close(code=4404, reason=refusal.told(language)["message"])
         return
-    connection = Connection(socket, table, player, language)
+    connection = Connection(socket, table, known_visitor(socket), language, state.accounts)
     known = socket.query_params.get("revision", "")
     if known.isdecimal() and int(known) <= table.revision:
         connection.told = int(known)
@@ -277,7 +296,7 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, state: State) ->
 
 async def converse(connection: Connection) -> None:
     """Talk and listen until either ends."""
-    jobs = (connection.talk(), connection.listen(), connection.gone.wait())
+    jobs = (connection.talk(), connection.listen(), connection.watch_session(), connection.gone.wait())
     tasks = [asyncio.create_task(job) for job in jobs]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

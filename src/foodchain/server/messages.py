@@ -50,6 +50,54 @@ class Fork(Struct, forbid_unknown_fields=True):
     seats: Annotated[list[NewSeat], Meta(max_length=12)] | None = None
 
 
+class SetBench(Struct, forbid_unknown_fields=True):
+    bench: Literal["talk", "look", "closed"]
+
+
+# -- asked about people ---------------------------------------------------------------------------------------------
+
+Password = Annotated[str, Meta(max_length=200)]
+Address = Annotated[str, Meta(max_length=254)]
+Token = Annotated[str, Meta(max_length=200)]
+Code = Annotated[str, Meta(max_length=8)]
+
+
+class Register(Struct, forbid_unknown_fields=True):
+    name: Name
+    password: Password
+    email: Address | None = None
+    language: Code | None = None
+
+
+class LogIn(Struct, forbid_unknown_fields=True):
+    name: Name
+    password: Password
+
+
+class ChangeAccount(Struct, forbid_unknown_fields=True):
+    """What is left out stays. A new e-mail address needs the password."""
+
+    name: Name | None = None
+    language: Code | None = None
+    email: Address | None = None
+    password: Password | None = None
+
+
+class ChangePassword(Struct, forbid_unknown_fields=True):
+    old: Password
+    new: Password
+
+
+class GivePassword(Struct, forbid_unknown_fields=True):
+    password: Password
+
+
+class Forgot(Struct, forbid_unknown_fields=True):
+    """A name or an e-mail address."""
+
+    who: Address
+
+
 # -- said over the socket -------------------------------------------------------------------------------------------
 
 

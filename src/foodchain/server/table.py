@@ -30,6 +30,11 @@ if TYPE_CHECKING:
 log = logging.getLogger("foodchain.server")
 
 
+OPEN_BENCH = "talk"  # whoever has the link may watch and talk
+QUIET_BENCH = "look"  # whoever has the link may watch; the chat is the players'
+CLOSED_BENCH = "closed"  # only the players see the table
+
+
 class Moment:
     """What is remembered of a ply beside the game's own chain: where its action began, the scores, the time."""
 
@@ -67,6 +72,7 @@ class Table:
         self.after = [0]  # revision -> ply
         for entry in entries:
             self._follow(entry)
+        self.bench = OPEN_BENCH
         self.held: int | None = None  # the seat that has not confirmed its last play
         self.connections: set[Connection] = set()
         self.lock = asyncio.Lock()
@@ -107,6 +113,16 @@ class Table:
     def people(self) -> set[str]:
         return {seat.player for seat in self.row.seats if seat.player}
 
+    def belongs(self, player: str) -> bool:
+        return player == self.row.host or player in self.people()
+
+    def may_watch(self, player: str) -> bool:
+        return self.bench != CLOSED_BENCH or self.belongs(player)
+
+    def may_talk(self, player: str) -> bool:
+        """Read the chat, and write in it."""
+        return self.bench == OPEN_BENCH or self.belongs(player)
+
     def is_open_book(self, player: str) -> bool:
         """Whether a player may see everything, seed included: nothing is decided any more, or nobody else plays."""
         return self.game.over or self.row.kind == "replay" or self.people() == {player} == {self.row.host}
@@ -126,6 +142,8 @@ class Table:
             steps += 1
             ply = ply.previous
         if steps == 0 or self.row.kind == "replay":
+            return 0, 0
+        if self.game.over and len(self.people()) > 1:  # everybody has seen everything, and the result counts
             return 0, 0
         here = self.game.ply
         begun = self.trail[here].action
@@ -201,6 +219,8 @@ class Table:
             self.tables.forget(self)
             raise Refusal("stale", "stale") from None
         self._remember(game, entry)
+        if game.over:
+            self.tables.ended(self.row.id)
 
     def announce(self) -> None:
         """Tell everybody at the table how it stands, and let bots go on."""

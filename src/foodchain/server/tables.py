@@ -8,6 +8,7 @@ import logging
 import tomllib
 from base64 import urlsafe_b64encode
 from collections import OrderedDict
+from collections.abc import Callable
 from random import SystemRandom
 from secrets import token_hex, token_urlsafe
 from typing import Any
@@ -23,7 +24,9 @@ from foodchain.errors import FoodchainError
 from foodchain.server.database import Store, now, plain
 from foodchain.server.messages import ChangeSeat, Entry, NewSeat, NewTable, Seat, Summary, TableRow
 from foodchain.server.refusals import Refusal
-from foodchain.server.table import Table, name_of, seat_name, status_of, strongest_bot, summary_of
+from foodchain.server.sessions import is_account
+from foodchain.server.store_accounts import AccountStore
+from foodchain.server.table import OPEN_BENCH, Table, name_of, seat_name, status_of, strongest_bot, summary_of
 from foodchain.server.thinker import Read, Start
 from foodchain.server.thinkers import Thinkers, ThinkingFailed
 
@@ -42,6 +45,7 @@ class Tables:
         self.live: OrderedDict[str, Table] = OrderedDict()  # kept at hand, the longest unused first
         self.known: WeakValueDictionary[str, Table] = WeakValueDictionary()  # whatever anybody still holds
         self.loading: dict[str, asyncio.Task[Table]] = {}
+        self.ended: Callable[[str], None] = lambda table: None  # told of every game that ends
 
     async def open(self) -> None:
         self.secret = await self.store.secret()
@@ -64,13 +68,25 @@ class Tables:
         self.live.move_to_end(table)
         return found
 
+    async def visit(self, table: str, player: str) -> Table:
+        """The table, for somebody who wants to look at it. A closed one is not there for strangers."""
+        found = await self.find(table)
+        if not found.may_watch(player):
+            raise Refusal("not found", "no such table")
+        return found
+
+    async def bench_of(self, table: str) -> str:
+        return await AccountStore(self.store).bench(table) or OPEN_BENCH
+
     async def _load(self, table: str) -> Table:
         row = await self.store.find_table(table)
         if row is None:
             raise Refusal("not found", "no such table")
         entries = await self.store.entries(table)
         try:
-            return self._place(await asyncio.to_thread(Table, self, row, entries))
+            built = await asyncio.to_thread(Table, self, row, entries)
+            built.bench = await self.bench_of(table)
+            return self._place(built)
         except FoodchainError as error:
             log.exception("table %s does not replay", table)
             raise Refusal("failed", "does not replay", reason=str(error)) from None
@@ -90,6 +106,27 @@ class Tables:
         self.known.pop(table.row.id, None)
         for connection in table.connections:
             connection.hang_up()
+
+    async def reseat(self, table: str) -> None:
+        """Whose the seats are, or who may watch, has changed on disk."""
+        found = self.known.get(table)
+        row = await self.store.find_table(table) if found is not None else None
+        if found is None or row is None:
+            return
+        for seat, fresh in zip(found.row.seats, row.seats):
+            for field in seat.__struct_fields__:
+                setattr(seat, field, getattr(fresh, field))
+        found.row.host = row.host
+        found.bench = await self.bench_of(table)
+        found.tell_table()
+        found.announce()
+
+    def hang_up(self, player: str) -> None:
+        """Somebody's sockets are closed; who may come back comes back as whoever they are then."""
+        for table in list(self.known.values()):
+            for connection in table.connections:
+                if connection.player == player:
+                    connection.hang_up()
 
     # -- making tables ----------------------------------------------------------------------------------------------
 
@@ -134,8 +171,8 @@ class Tables:
         return [make_seat(number, wish, player, own) for number, wish in enumerate(wishes)]
 
     async def own_name(self, player: str, name: str | None) -> str:
-        """What a player is called: the name given now, which is kept, or the one given before."""
-        given = (name or "").strip()
+        """What a player is called: the name given now, which is kept, or the one given before. Accounts have theirs."""
+        given = "" if is_account(player) else (name or "").strip()
         if given:
             await self.store.rename(player, given)
         return given or await self.store.name_of(player)
@@ -311,6 +348,7 @@ def table_view(tables: Tables, row: TableRow, player: str, language: str, live: 
             for seat in row.seats
         ],
         "host": host,
+        "bench": live.bench if live is not None else None,
         "watch": f"/table/{row.id}",
         "deciding": summary.deciding,
         "scores": summary.scores,
