@@ -10,7 +10,7 @@ from datetime import timedelta
 from secrets import token_hex, token_urlsafe
 
 from foodchain.server import passwords
-from foodchain.server.database import Store, now
+from foodchain.server.environment import Environment
 from foodchain.server.language import ENGLISH, choose_language, sentence
 from foodchain.server.limits import Limits
 from foodchain.server.mail import Mailer
@@ -18,8 +18,8 @@ from foodchain.server.messages import Seat
 from foodchain.server.ratings import Ratings
 from foodchain.server.refusals import Refusal
 from foodchain.server.sessions import ACCOUNT_SIGN, Sessions, Visitor, after, digest, is_account
-from foodchain.server.settings import Settings
-from foodchain.server.store_accounts import Account, AccountStore
+from foodchain.server.store import Store, now
+from foodchain.server.store.accounts import Account, AccountStore
 from foodchain.server.table import Table, strongest_bot
 from foodchain.server.tables import Tables
 
@@ -61,14 +61,14 @@ def checked_email(email: str | None) -> str | None:
 class Accounts:
     """Everything about people that is not a game."""
 
-    def __init__(self, store: Store, tables: Tables, settings: Settings, secret: bytes) -> None:
+    def __init__(self, store: Store, tables: Tables, environment: Environment, secret: bytes) -> None:
         self.store = AccountStore(store)
         self.tables = tables
-        self.settings = settings
+        self.environment = environment
         self.sessions = Sessions(self.store, secret)
-        self.mailer = Mailer(settings)
+        self.mailer = Mailer(environment)
         self.ratings = Ratings(self.store)
-        self.limits = Limits(settings.limits)
+        self.limits = Limits(environment.limits)
         self.link_key = hmac.digest(secret, b"seat link", "sha256")
 
     async def open(self) -> None:
@@ -212,11 +212,11 @@ class Accounts:
         return token
 
     async def ask_for_confirmation(self, account: Account, address: str) -> None:
-        if not self.settings.has_mail:
+        if not self.environment.has_mail:
             return
         self.limits.spend("reset", f"confirm {account.id}")
         token = await self.ticket("confirm", account.id, CONFIRMATION, address)
-        self.write(account, address, "confirm", f"{self.settings.public_url}/confirm/{token}")
+        self.write(account, address, "confirm", f"{self.environment.public_url}/confirm/{token}")
 
     async def confirm(self, token: str) -> None:
         ticket = await self.store.find_ticket(digest(token), "confirm")
@@ -229,14 +229,14 @@ class Accounts:
 
     async def forgot(self, who: str) -> None:
         """A letter to whoever this is, if it is anybody. The answer is the same either way, and as quick."""
-        if not self.settings.has_mail:
+        if not self.environment.has_mail:
             raise Refusal("waiting", "no mail")
         by_name = await self.store.find(key=name_key(" ".join(who.split())))
         found = [by_name] if by_name and by_name.confirmed else await self.store.with_email(who.strip())
         for account in found:
             assert account.email is not None
             token = await self.ticket("reset", account.id, RESET)
-            self.write(account, account.email, "reset", f"{self.settings.public_url}/reset/{token}")
+            self.write(account, account.email, "reset", f"{self.environment.public_url}/reset/{token}")
 
     def write(self, account: Account, address: str, about: str, link: str) -> None:
         language = account.language or ENGLISH

@@ -15,13 +15,13 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from foodchain.server.accounts import Accounts
 from foodchain.server.api import HANDLERS
-from foodchain.server.database import Store
 from foodchain.server.description import DESCRIPTION, described
+from foodchain.server.environment import Environment, read_environment
 from foodchain.server.live import live
 from foodchain.server.pages import STATIC, page
 from foodchain.server.people import PEOPLE_HANDLERS, within_limits
 from foodchain.server.refusals import Refusal
-from foodchain.server.settings import Settings, read_settings
+from foodchain.server.store import Store
 from foodchain.server.tables import Tables
 from foodchain.server.thinkers import Thinkers
 from foodchain.server.visitor import Doorman, visitor_of
@@ -36,10 +36,10 @@ def make_app(
     thinkers: int | None = None,
     think_seconds: float = 20.0,
     static: Path = STATIC,
-    settings: Settings | None = None,
+    environment: Environment | None = None,
 ) -> Any:
     """The application on a database: a file's name, or a URL."""
-    chosen = read_settings() if settings is None else settings
+    chosen = read_environment() if environment is None else environment
 
     @asynccontextmanager
     async def open_tables(app: Litestar) -> AsyncIterator[None]:

@@ -65,7 +65,7 @@ async def run(
     from sqlalchemy.exc import SQLAlchemyError
 
     from foodchain.server.app import make_app
-    from foodchain.server.database import Store
+    from foodchain.server.store import Store
 
     try:
         store = Store(database)

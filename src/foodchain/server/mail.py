@@ -9,7 +9,7 @@ from email.utils import formatdate, make_msgid
 from ssl import SSLError
 from urllib.parse import unquote, urlsplit
 
-from foodchain.server.settings import Settings
+from foodchain.server.environment import Environment
 
 log = logging.getLogger("foodchain.server")
 
@@ -19,8 +19,8 @@ PATIENCE = 20.0
 class Mailer:
     """Letters go out behind the request's back: how long one takes tells nobody whether there was one."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
+    def __init__(self, environment: Environment) -> None:
+        self.environment = environment
         self.under_way: set[asyncio.Task[None]] = set()
 
     def post(self, to: str, subject: str, text: str) -> None:
@@ -32,14 +32,14 @@ class Mailer:
         from aiosmtplib import SMTPException, send
 
         letter = EmailMessage()
-        letter["From"] = self.settings.mail_from
+        letter["From"] = self.environment.mail_from
         letter["To"] = to
         letter["Subject"] = subject
         letter["Date"] = formatdate()
-        letter["Message-ID"] = make_msgid(domain=urlsplit(self.settings.public_url).hostname or "localhost")
+        letter["Message-ID"] = make_msgid(domain=urlsplit(self.environment.public_url).hostname or "localhost")
         letter["Auto-Submitted"] = "auto-generated"
         letter.set_content(text)
-        server = urlsplit(self.settings.smtp_url)
+        server = urlsplit(self.environment.smtp_url)
         try:
             await send(
                 letter,

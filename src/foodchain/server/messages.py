@@ -158,6 +158,15 @@ class Entry(Struct):
     time: str = ""
 
 
+class SavedState(Struct):
+    """A state as it was saved: the position's text, and the software and rules that wrote it."""
+
+    revision: int
+    ply: int
+    version: str
+    position: str
+
+
 class ChatLine(Struct):
     number: int
     name: str
@@ -196,3 +205,6 @@ class TableRow(Struct):
     revision: int
     summary: Summary
     seats: list[Seat]
+    touched: int = 0  # counts what changed beside the moves
+    bench: str = "talk"  # who may watch and talk
+    thinker: str | None = None  # the worker that lets the bots play, while it is their turn

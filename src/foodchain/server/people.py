@@ -23,7 +23,7 @@ from foodchain.server.messages import (
 )
 from foodchain.server.ratings import shown
 from foodchain.server.refusals import Refusal
-from foodchain.server.store_accounts import Account, Rating
+from foodchain.server.store.accounts import Account, Rating
 from foodchain.server.visitor import address_of, known_visitor
 
 LONGEST_BOARD = 100
@@ -72,7 +72,7 @@ async def my_account(request: Asked, state: State) -> Answer:
     return {
         "account": account_data(account),
         "ratings": [rating_data(rating) for rating in ratings],
-        "mail": accounts.settings.has_mail,
+        "mail": accounts.environment.has_mail,
     }
 
 

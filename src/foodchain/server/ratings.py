@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from foodchain.server.messages import TableRow
 from foodchain.server.sessions import is_account
-from foodchain.server.store_accounts import AccountStore, Rating
+from foodchain.server.store.accounts import AccountStore, Rating
 
 log = logging.getLogger("foodchain.server")
 

@@ -11,7 +11,7 @@ from time import time
 
 from msgspec import Struct
 
-from foodchain.server.store_accounts import AccountStore
+from foodchain.server.store.accounts import AccountStore
 
 GUEST = timedelta(days=365)
 ACCOUNT = timedelta(days=60)

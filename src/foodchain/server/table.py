@@ -16,10 +16,10 @@ from foodchain.engine.actions import Option
 from foodchain.engine.game import Decision, Game
 from foodchain.engine.state import FRAME, State
 from foodchain.errors import IllegalMove
-from foodchain.server.database import now
 from foodchain.server.language import sentence
 from foodchain.server.messages import Entry, Seat, Summary, TableRow
 from foodchain.server.refusals import Refusal
+from foodchain.server.store import now
 from foodchain.server.thinker import Choose, Start, Weigh
 from foodchain.server.thinkers import ThinkingFailed
 
@@ -72,7 +72,6 @@ class Table:
         self.after = [0]  # revision -> ply
         for entry in entries:
             self._follow(entry)
-        self.bench = OPEN_BENCH
         self.held: int | None = None  # the seat that has not confirmed its last play
         self.connections: set[Connection] = set()
         self.lock = asyncio.Lock()
@@ -117,11 +116,11 @@ class Table:
         return player == self.row.host or player in self.people()
 
     def may_watch(self, player: str) -> bool:
-        return self.bench != CLOSED_BENCH or self.belongs(player)
+        return self.row.bench != CLOSED_BENCH or self.belongs(player)
 
     def may_talk(self, player: str) -> bool:
         """Read the chat, and write in it."""
-        return self.bench == OPEN_BENCH or self.belongs(player)
+        return self.row.bench == OPEN_BENCH or self.belongs(player)
 
     def is_open_book(self, player: str) -> bool:
         """Whether a player may see everything, seed included: nothing is decided any more, or nobody else plays."""

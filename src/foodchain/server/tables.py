@@ -21,12 +21,11 @@ from foodchain.bots import bot_names
 from foodchain.catalogue import find_rules, games
 from foodchain.engine.record import checked_seed
 from foodchain.errors import FoodchainError
-from foodchain.server.database import Store, now, plain
 from foodchain.server.messages import ChangeSeat, Entry, NewSeat, NewTable, Seat, Summary, TableRow
 from foodchain.server.refusals import Refusal
 from foodchain.server.sessions import is_account
-from foodchain.server.store_accounts import AccountStore
-from foodchain.server.table import OPEN_BENCH, Table, name_of, seat_name, status_of, strongest_bot, summary_of
+from foodchain.server.store import Store, now, plain
+from foodchain.server.table import Table, name_of, seat_name, status_of, strongest_bot, summary_of
 from foodchain.server.thinker import Read, Start
 from foodchain.server.thinkers import Thinkers, ThinkingFailed
 
@@ -75,18 +74,13 @@ class Tables:
             raise Refusal("not found", "no such table")
         return found
 
-    async def bench_of(self, table: str) -> str:
-        return await AccountStore(self.store).bench(table) or OPEN_BENCH
-
     async def _load(self, table: str) -> Table:
         row = await self.store.find_table(table)
         if row is None:
             raise Refusal("not found", "no such table")
         entries = await self.store.entries(table)
         try:
-            built = await asyncio.to_thread(Table, self, row, entries)
-            built.bench = await self.bench_of(table)
-            return self._place(built)
+            return self._place(await asyncio.to_thread(Table, self, row, entries))
         except FoodchainError as error:
             log.exception("table %s does not replay", table)
             raise Refusal("failed", "does not replay", reason=str(error)) from None
@@ -117,7 +111,7 @@ class Tables:
             for field in seat.__struct_fields__:
                 setattr(seat, field, getattr(fresh, field))
         found.row.host = row.host
-        found.bench = await self.bench_of(table)
+        found.row.bench = row.bench
         found.tell_table()
         found.announce()
 
@@ -348,7 +342,7 @@ def table_view(tables: Tables, row: TableRow, player: str, language: str, live: 
             for seat in row.seats
         ],
         "host": host,
-        "bench": live.bench if live is not None else None,
+        "bench": row.bench,
         "watch": f"/table/{row.id}",
         "deciding": summary.deciding,
         "scores": summary.scores,

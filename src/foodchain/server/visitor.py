@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import timedelta
 from http.cookies import CookieError, SimpleCookie
 from ipaddress import IPv6Address, ip_address, ip_network
@@ -12,10 +13,13 @@ import msgspec
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Headers, MutableScopeHeaders
 
+from foodchain.server.environment import Environment
 from foodchain.server.language import choose_language
 from foodchain.server.refusals import Refusal
 from foodchain.server.sessions import Visitor
-from foodchain.server.settings import Settings
+from foodchain.server.store import Gone
+
+log = logging.getLogger("foodchain.server")
 
 COOKIE = "foodchain"
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -74,10 +78,10 @@ class Doorman:
     """Stands before the application: knows browsers by their cookie, keeps foreign pages and crowds out, and sends
     every answer with its safety headers."""
 
-    def __init__(self, app: Any, settings: Settings) -> None:
+    def __init__(self, app: Any, environment: Environment) -> None:
         self.app = app
         self.state = app.state
-        self.settings = settings
+        self.environment = environment
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "lifespan":
@@ -107,6 +111,10 @@ class Doorman:
         except Refusal as refusal:
             await turn_away(scope, receive, send_safely, refusal, language_of(scope, headers))
             return
+        except Gone as error:
+            log.error("nobody can be let in, the database does not answer: %s", str(error).partition("\n")[0])
+            await turn_away(scope, receive, send_safely, Refusal("busy"), language_of(scope, headers))
+            return
         await self.app(scope, receive, send_safely)
 
     async def admit(self, scope: Any, headers: Headers) -> None:
@@ -134,7 +142,10 @@ class Doorman:
         """Whoever has changed something is remembered from then on."""
         visitor: Visitor | None = scope.get("visitor")
         if visitor is not None and changes_something(scope) and message.get("status", 500) < 400:
-            await self.state.accounts.sessions.keep(visitor)
+            try:
+                await self.state.accounts.sessions.keep(visitor)
+            except Gone:  # what was done is done; the cookie is good by itself for a while
+                log.exception("a guest's session could not be kept")
 
     def check_origin(self, headers: Headers) -> None:
         """A browser tells where a page comes from; other programs have no cookies that somebody could misuse."""
@@ -142,8 +153,8 @@ class Doorman:
         site = headers.get("sec-fetch-site", "same-origin")
         if origin is None:
             is_ours = site in ("same-origin", "none")
-        elif self.settings.public_urls:
-            is_ours = origin in self.settings.public_urls
+        elif self.environment.public_urls:
+            is_ours = origin in self.environment.public_urls
         else:
             is_ours = urlsplit(origin).netloc == headers.get("host")
         if not is_ours:

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0003"
-down_revision = "0001"
+down_revision = "0002"
 branch_labels = None
 depends_on = None
 
@@ -14,6 +14,7 @@ GUESTS_KEEP_THEIR_SEATS = timedelta(days=365)
 
 
 def upgrade() -> None:
+    op.add_column("tables", sa.Column("bench", sa.String(16), nullable=False, server_default="talk"))
     op.create_table(
         "accounts",
         sa.Column("id", sa.String(64), primary_key=True),
@@ -50,11 +51,6 @@ def upgrade() -> None:
         sa.Column("nonce", sa.String(32), nullable=False),
     )
     op.create_index("ix_seat_links_player", "seat_links", ["player"])
-    op.create_table(
-        "benches",
-        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-        sa.Column("rule", sa.String(16), nullable=False),
-    )
     op.create_table(
         "bans",
         sa.Column("player", sa.String(64), primary_key=True),
@@ -114,10 +110,10 @@ def downgrade() -> None:
         "settled",
         "ratings",
         "bans",
-        "benches",
         "seat_links",
         "tickets",
         "sessions",
         "accounts",
     ):
         op.drop_table(name)
+    op.drop_column("tables", "bench")

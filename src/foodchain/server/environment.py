@@ -16,7 +16,7 @@ class BadSetting(FoodchainError):
     """A setting that cannot be meant."""
 
 
-class Settings(Struct, frozen=True):
+class Environment(Struct, frozen=True):
     public_urls: tuple[str, ...] = ()  # the first one is put into mails; all of them are our own pages
     smtp_url: str = ""
     mail_from: str = ""
@@ -33,7 +33,7 @@ class Settings(Struct, frozen=True):
         return bool(self.smtp_url and self.mail_from and self.public_url)
 
 
-def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
+def read_environment(environment: Mapping[str, str] | None = None) -> Environment:
     given = os.environ if environment is None else environment
     urls = tuple(checked_url(url) for url in listed(given.get("FOODCHAIN_PUBLIC_URL", "")))
     smtp = given.get("FOODCHAIN_SMTP_URL", "")
@@ -43,7 +43,7 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
         limits = parse_limits(given.get("FOODCHAIN_LIMITS", ""))
     except ValueError as error:
         raise BadSetting(f"FOODCHAIN_LIMITS: {error}") from None
-    return Settings(
+    return Environment(
         public_urls=urls,
         smtp_url=smtp,
         mail_from=given.get("FOODCHAIN_MAIL_FROM", ""),

@@ -6,110 +6,26 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import (
-    JSON,
-    Column,
-    Float,
-    ForeignKey,
-    Index,
-    Integer,
-    String,
-    Table,
-    Text,
-    and_,
-    delete,
-    exists,
-    func,
-    insert,
-    or_,
-    select,
-    update,
-)
+from sqlalchemy import and_, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from foodchain.server.database import Store, chat, metadata, now, players, seats, tables
-
-accounts = Table(
-    "accounts",
-    metadata,
-    Column("id", String(64), primary_key=True),  # also the player of the account's seats
-    Column("name", String(40), nullable=False),
-    Column("key", String(160), nullable=False, unique=True),  # the name as it is compared
-    Column("password", Text, nullable=False),  # an argon2 hash
-    Column("email", String(254)),
-    Column("confirmed", String(32)),  # when somebody showed that the address is theirs
-    Column("language", String(8)),
-    Column("created", String(32), nullable=False),
+from foodchain.server.store import Store
+from foodchain.server.store.connected import now
+from foodchain.server.store.schema import (
+    accounts,
+    bans,
+    chat,
+    departures,
+    players,
+    ratings,
+    seat_links,
+    seats,
+    sessions,
+    settled,
+    tables,
+    tickets,
 )
-sessions = Table(
-    "sessions",
-    metadata,
-    Column("id", String(64), primary_key=True),  # a digest of the cookie: the database opens no session
-    Column("player", String(64), nullable=False, index=True),
-    Column("created", String(32), nullable=False),
-    Column("expires", String(32), nullable=False),
-)
-tickets = Table(
-    "tickets",
-    metadata,
-    Column("id", String(64), primary_key=True),  # a digest of what is in the link
-    Column("purpose", String(16), nullable=False),
-    Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False, index=True),
-    Column("email", String(254)),
-    Column("expires", String(32), nullable=False),
-)
-seat_links = Table(
-    "seat_links",
-    metadata,
-    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("player", String(64), nullable=False, index=True),
-    Column("nonce", String(32), nullable=False),
-)
-benches = Table(
-    "benches",
-    metadata,
-    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("rule", String(16), nullable=False),
-)
-bans = Table(
-    "bans",
-    metadata,
-    Column("player", String(64), primary_key=True),
-    Column("reason", Text, nullable=False),
-    Column("time", String(32), nullable=False),
-)
-ratings = Table(
-    "ratings",
-    metadata,
-    Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
-    Column("game", String(32), primary_key=True),
-    Column("seats", Integer, primary_key=True),
-    Column("mu", Float, nullable=False),
-    Column("sigma", Float, nullable=False),
-    Column("games", Integer, nullable=False),
-    Column("wins", Integer, nullable=False),
-)
-# One row for each finished game, rated or not: the primary key makes sure that none counts twice. It has all that is
-# needed to work the ratings out again, also when the table or an account is gone.
-settled = Table(
-    "settled",
-    metadata,
-    Column("table_id", String(32), primary_key=True),
-    Column("game", String(32), nullable=False),
-    Column("seats", Integer, nullable=False),
-    Column("time", String(32), nullable=False),
-    Column("ranks", JSON, nullable=False),  # [[account, rank], …]; empty where the game does not count
-)
-departures = Table(
-    "departures",
-    metadata,
-    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("account", String(64), primary_key=True),
-    Column("time", String(32), nullable=False),
-)
-Index("ratings_board", ratings.c.game, ratings.c.seats)
 
 # Every column that says whose something is: all of them change hands when a guest becomes somebody else.
 OWNED = [seats.c.player, tables.c.host, chat.c.player, seat_links.c.player]
@@ -198,6 +114,7 @@ class AccountStore:
     async def remove(self, account: str) -> None:
         """The account, its ratings and sessions. Where it sat, talked or was the host, nobody is named any more."""
         async with self.store.writing() as connection:
+            await self._touch_all_of(connection, account)
             await connection.execute(delete(sessions).where(sessions.c.player == account))
             await connection.execute(delete(seat_links).where(seat_links.c.player == account))
             await connection.execute(update(seats).where(seats.c.player == account).values(player=None, name=""))
@@ -278,13 +195,19 @@ class AccountStore:
 
     async def hand_over(self, old: str, new: str) -> list[str]:
         """Everything of one player becomes another's. Gives the tables it happened at."""
-        sitting = select(seats.c.table_id).where(seats.c.player == old)
         async with self.store.writing() as connection:
-            found = select(tables.c.id).where(or_(tables.c.host == old, tables.c.id.in_(sitting)))
-            changed = list(await connection.scalars(found))
+            changed = await self._touch_all_of(connection, old)
             for column in OWNED:
                 await connection.execute(update(column.table).where(column == old).values({column.key: new}))
         return changed
+
+    async def _touch_all_of(self, connection: AsyncConnection, player: str) -> list[str]:
+        sitting = select(seats.c.table_id).where(seats.c.player == player)
+        wanted = select(tables.c.id).where(or_(tables.c.host == player, tables.c.id.in_(sitting)))
+        found = sorted(await connection.scalars(wanted))
+        for table in found:
+            await self.store.touch(connection, table)
+        return found
 
     async def seat_link(self, table: str, seat: int) -> tuple[str, str] | None:
         """Whose link it is, and what it is made from."""
@@ -309,6 +232,7 @@ class AccountStore:
         async with self.store.writing() as connection:
             if (await connection.execute(update(seats).where(same).values(**values))).rowcount == 0:
                 return False
+            await self.store.touch(connection, table)
             host = (tables.c.id == table) & (tables.c.host == old)
             await connection.execute(update(tables).where(host).values(host=new))
             if keeps_link:
@@ -319,15 +243,9 @@ class AccountStore:
 
     # -- the bench --------------------------------------------------------------------------------------------------
 
-    async def bench(self, table: str) -> str | None:
-        async with self.store.engine.connect() as connection:
-            rule: str | None = await connection.scalar(select(benches.c.rule).where(benches.c.table_id == table))
-        return rule
-
     async def set_bench(self, table: str, rule: str) -> None:
         async with self.store.writing() as connection:
-            await connection.execute(delete(benches).where(benches.c.table_id == table))
-            await connection.execute(insert(benches).values(table_id=table, rule=rule))
+            await self.store.touch(connection, table, bench=rule)
 
     # -- bans -------------------------------------------------------------------------------------------------------
 
