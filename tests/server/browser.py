@@ -89,6 +89,11 @@ class Browser:
         assert answer.status_code in (200, 201), answer.text
         return answer.json()
 
+    def post_for(self, path: str, data: Any) -> tuple[int, Any]:
+        """The status and the answer, whatever they are."""
+        answer = self.ask("POST", path, json=data)
+        return answer.status_code, answer.json()
+
     def refused(self, method: str, path: str, status: int, **more: Any) -> Any:
         answer = self.ask(method, path, **more)
         assert answer.status_code == status, answer.text
