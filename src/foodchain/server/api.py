@@ -325,7 +325,7 @@ async def story(request: Asked, state: State, table: str) -> Answer:
     return story_of(found, visitor_of(request)[1])
 
 
-@get("/api/tables/{table:str}/record")
+@get("/api/tables/{table:str}/record", media_type="text/plain")
 async def record(request: Asked, state: State, table: str) -> Response[str]:
     found = await visit(request, state, table)
     if not found.is_open_book(visitor_of(request)[0]):

@@ -84,7 +84,8 @@ def make_app(
 def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Any]:
     _, language = visitor_of(request)
     headers = {} if refusal.retry is None else {"retry-after": str(refusal.retry)}
-    return Response(refusal.told(language), status_code=refusal.status, headers=headers)
+    told = refusal.told(language)
+    return Response(told, status_code=refusal.status, headers=headers, media_type="application/json")
 
 
 def misunderstood(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
