@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from hashlib import sha256
 from itertools import count
-from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
@@ -25,6 +24,7 @@ from msgspec import Struct, field
 from foodchain.server.app import make_app
 from foodchain.server.description import ANSWERS, Problem
 from foodchain.server.messages import Said
+from foodchain.server.settings import Settings
 from foodchain.server.store import Store
 from foodchain.server.store.accounts import AccountStore
 from tests.server.browser import Browser, Server, Socket
@@ -271,7 +271,7 @@ CASES: dict[tuple[str, str], list[Case]] = {
 
 
 def application() -> Litestar:
-    app: Any = make_app(Path("/nowhere/tables.sqlite"))
+    app: Any = make_app(Settings(database="/nowhere/tables.sqlite"))
     while not isinstance(app, Litestar):
         app = app.app
     return app

@@ -138,7 +138,9 @@ class Socket:
         self.now: dict[str, Any] = {}
 
     def hear(self) -> dict[str, Any]:
-        text = self.line.recv(PATIENCE)
+        return self.take(self.line.recv(PATIENCE))
+
+    def take(self, text: str | bytes) -> dict[str, Any]:
         assert isinstance(text, str)
         message: dict[str, Any] = json.loads(text)
         self.texts.append(text)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
+import logging
 import re
 import unicodedata
 from base64 import urlsafe_b64encode
@@ -18,11 +20,14 @@ from foodchain.server.messages import Seat
 from foodchain.server.ratings import Ratings
 from foodchain.server.refusals import Refusal
 from foodchain.server.sessions import ACCOUNT_SIGN, Sessions, Visitor, after, digest, is_account
-from foodchain.server.store import Store, now
+from foodchain.server.store import Gone, Store, now
 from foodchain.server.store.accounts import Account, AccountStore
 from foodchain.server.table import Table, strongest_bot
 from foodchain.server.tables import Tables
 
+log = logging.getLogger("foodchain.server")
+
+SESSION_CHECK = 30.0
 RESET = timedelta(hours=2)
 RESET_BY_HOST = timedelta(days=3)
 CONFIRMATION = timedelta(days=3)
@@ -61,24 +66,43 @@ def checked_email(email: str | None) -> str | None:
 class Accounts:
     """Everything about people that is not a game."""
 
-    def __init__(self, store: Store, tables: Tables, environment: Environment, secret: bytes) -> None:
+    def __init__(self, store: Store, tables: Tables, environment: Environment) -> None:
         self.store = AccountStore(store)
         self.tables = tables
         self.environment = environment
-        self.sessions = Sessions(self.store, secret)
+        self.sessions = Sessions(self.store, tables.secret)
         self.mailer = Mailer(environment)
         self.ratings = Ratings(self.store)
         self.limits = Limits(environment.limits)
-        self.link_key = hmac.digest(secret, b"seat link", "sha256")
+        self.watching: asyncio.Task[None] | None = None
+        self.link_key = hmac.digest(tables.secret, b"seat link", "sha256")
 
     async def open(self) -> None:
         self.tables.ended = self.ratings.finished
         await self.store.clean()
-        await self.ratings.catch_up()
+        self.ratings.begin()
+        self.watching = asyncio.create_task(self.watch_sockets())
 
     async def close(self) -> None:
+        if self.watching is not None:
+            self.watching.cancel()
         await self.ratings.close()
         await self.mailer.close()
+
+    async def watch_sockets(self) -> None:
+        """A socket outlives its session by half a minute at most, also when that ended on another worker or by a
+        command."""
+        while True:
+            await asyncio.sleep(SESSION_CHECK)
+            open_ones = [one for table in list(self.tables.known.values()) for one in table.connections]
+            try:
+                ended = await self.sessions.ended(connection.visitor for connection in open_ones)
+            except Gone as error:
+                log.warning("sessions cannot be looked at now: %s", str(error).partition("\n")[0])
+                continue
+            for connection in open_ones:
+                if connection.visitor.session in ended:
+                    connection.hang_up()
 
     # -- coming in --------------------------------------------------------------------------------------------------
 
@@ -271,9 +295,6 @@ class Accounts:
             raise Refusal("not yours", "only the host")
         await self.store.set_bench(table.row.id, rule)
         await self.tables.reseat(table.row.id)
-        for connection in table.connections:
-            if not table.belongs(connection.player):
-                connection.hang_up()
 
     # -- a seat from device to device -------------------------------------------------------------------------------
 

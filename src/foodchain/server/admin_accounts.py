@@ -72,7 +72,9 @@ async def find(store: AccountStore, name: str) -> Account:
 
 
 def run(database: str | None, work: Callable[[AccountStore], Awaitable[Result]]) -> Result:
-    from foodchain.server.store import Gone, OldSchema, Store
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from foodchain.server.store import OldSchema, Store
 
     where = database or str(default_database())
 
@@ -86,7 +88,7 @@ def run(database: str | None, work: Callable[[AccountStore], Awaitable[Result]])
 
     try:
         return asyncio.run(working())
-    except (*Gone, OldSchema, ImportError) as error:
+    except (SQLAlchemyError, OSError, OldSchema, ImportError) as error:
         reason = str(error).partition("\n")[0]
         typer.secho(f"Cannot use the database {where}: {reason}", err=True, fg="red")
         raise typer.Exit(1) from None

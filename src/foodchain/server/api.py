@@ -215,11 +215,7 @@ def eyes_of(table: Table, player: str, wanted: int | None = None) -> int | None:
 
 
 def moment(table: Table, ply: int | None) -> Game:
-    if ply is None or ply == table.game.ply:
-        return table.game
-    if not 0 <= ply <= table.game.ply:
-        raise Refusal("not found", "no such moment", ply=ply, last=table.game.ply)
-    return table.game.at(ply)
+    return table.game if ply is None else table.at(ply)
 
 
 @get("/api/tables/{table:str}/log")
@@ -330,9 +326,10 @@ async def record(request: Asked, state: State, table: str) -> Response[str]:
     found = await visit(request, state, table)
     if not found.is_open_book(visitor_of(request)[0]):
         raise Refusal("not yours", "not over")
+    assert found.history is not None
     name = f"foodchain-{found.row.game}-{found.row.id}.txt"
     return Response(
-        found.game.record(),
+        found.history.record(found.start),
         media_type="text/plain",
         headers={"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"},
     )

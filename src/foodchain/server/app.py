@@ -9,21 +9,25 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, Request, Response
+from litestar.channels import ChannelsBackend
 from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from foodchain.server.accounts import Accounts
 from foodchain.server.api import HANDLERS
+from foodchain.server.channels import Line, make_backend
 from foodchain.server.description import DESCRIPTION, described
 from foodchain.server.environment import Environment, read_environment
 from foodchain.server.live import live
 from foodchain.server.pages import STATIC, page
 from foodchain.server.people import PEOPLE_HANDLERS, within_limits
 from foodchain.server.refusals import Refusal
-from foodchain.server.store import Store
+from foodchain.server.settings import Settings
+from foodchain.server.store import Gone, Store
+from foodchain.server.table import first_line
 from foodchain.server.tables import Tables
-from foodchain.server.thinkers import Thinkers
+from foodchain.server.thinkers import Thinkers, Thinking
 from foodchain.server.visitor import Doorman, visitor_of
 
 log = logging.getLogger("foodchain.server")
@@ -32,34 +36,37 @@ LARGEST_BODY = 2_000_000
 
 
 def make_app(
-    database: str | Path,
-    thinkers: int | None = None,
-    think_seconds: float = 20.0,
+    settings: Settings,
+    backend: ChannelsBackend | None = None,
     static: Path = STATIC,
     environment: Environment | None = None,
 ) -> Any:
-    """The application on a database: a file's name, or a URL."""
+    """The application of one worker. `backend` is the line to the others, where the settings do not say it."""
     chosen = read_environment() if environment is None else environment
 
     @asynccontextmanager
     async def open_tables(app: Litestar) -> AsyncIterator[None]:
-        store = Store(database)
-        pool = Thinkers(thinkers, think_seconds)
+        store = Store(settings.database)
         await store.open()
-        await pool.open()
-        tables = Tables(store, pool)
-        await tables.open()
-        accounts = Accounts(store, tables, chosen, tables.secret)
-        await accounts.open()
+        thinking = make_thinking(settings)
+        await thinking.open()
+        line = Line(backend or make_backend(settings.channels), settings.shared)
+        tables = Tables(store, thinking, line)
         app.state.tables = tables
-        app.state.accounts = accounts
         app.state.static = static
         try:
-            yield
+            async with line.listening(tables.hear):
+                await tables.open()
+                accounts = Accounts(store, tables, chosen)
+                await accounts.open()
+                app.state.accounts = accounts
+                try:
+                    yield
+                finally:
+                    await tables.close()
+                    await accounts.close()
         finally:
-            await tables.close()
-            await accounts.close()
-            await pool.close()
+            await thinking.close()
             await store.close()
 
     app = Litestar(
@@ -70,6 +77,7 @@ def make_app(
             Refusal: refused,
             HTTPException: misunderstood,
             RecursionError: too_deep,
+            **dict.fromkeys(Gone, database_gone),
             Exception: failed,
         },
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, minimum_size=1000),
@@ -79,6 +87,16 @@ def make_app(
     )
     doorman = Doorman(app, chosen)
     return ProxyHeadersMiddleware(doorman, list(chosen.trusted_proxies)) if chosen.trusted_proxies else doorman
+
+
+def make_thinking(settings: Settings) -> Thinking:
+    """A pool of processes, or job workers."""
+    pool = Thinkers(settings.thinkers, settings.think_seconds)
+    if settings.job_workers is None:
+        return pool
+    from foodchain.server.jobs import JobThinkers
+
+    return JobThinkers(settings.channels, pool)
 
 
 def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Any]:
@@ -106,6 +124,11 @@ def misunderstood(request: Request[Any, Any, Any], error: HTTPException) -> Resp
     answer = refused(request, Refusal("bad request", "bad request", reason=reason))
     answer.status_code = error.status_code
     return answer
+
+
+def database_gone(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    log.error("%s %s could not reach the database: %s", request.method, request.url.path, first_line(error))
+    return refused(request, Refusal("busy", "not stored"))
 
 
 def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:

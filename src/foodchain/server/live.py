@@ -19,7 +19,8 @@ from foodchain.server.language import choose_language, languages
 from foodchain.server.messages import Confirm, Ping, Play, Restart, Said, Say, Sit, Speak, Undo
 from foodchain.server.refusals import Refusal
 from foodchain.server.sessions import Visitor
-from foodchain.server.table import Table
+from foodchain.server.store import Gone
+from foodchain.server.table import Table, first_line
 from foodchain.server.tables import Tables, table_view
 from foodchain.server.visitor import address_of, known_visitor, visitor_of
 
@@ -30,7 +31,7 @@ LONGEST = 16_384
 AT_ONCE = 300  # messages that may come in a burst
 PER_SECOND = 100  # and how many more every second
 MOST_WAITING = 1000
-SESSION_CHECK = 30.0  # seconds after which a socket looks whether its session still stands
+AGAIN = 2.0  # seconds until the database is asked again
 
 GONE = (WebSocketDisconnect, WebSocketException, OSError)
 
@@ -159,6 +160,7 @@ class Connection:
         """The first thing that is said; whatever is due already comes after it."""
         talks = self.table.may_talk(self.player)
         chat = await self.tables.store.chat_of(self.table.row.id) if talks else []
+        self.table.said = max([self.table.said, *(line.number for line in chat)])
         message = {"type": "welcome", "table": self.table_view(), "seats": self.seats, "chat": chat}
         self.outbox.appendleft({**message, "languages": languages()})
         self.wake()
@@ -172,7 +174,20 @@ class Connection:
                 await self.send(self.outbox.popleft())
             if self.fresh:
                 self.fresh = False
+                await self.awake()
                 await self.send(self.update())
+
+    async def awake(self) -> None:
+        """Wait until there is something to show."""
+        while True:
+            try:
+                await self.table.awake()
+                return
+            except Gone:  # the database is away: what is known will do
+                if self.table.history is not None:
+                    return
+                await self.send({"type": "refused", **Refusal("busy", "not stored").told(self.language), "reply": ""})
+                await asyncio.sleep(AGAIN)
 
     async def send(self, message: dict[str, Any]) -> None:
         await self.socket.send_text(msgspec.json.encode(message).decode())
@@ -180,12 +195,6 @@ class Connection:
     def hang_up(self) -> None:
         """Let this browser come back by itself, to a table that is read afresh."""
         self.gone.set()
-
-    async def watch_session(self) -> None:
-        """Until the session that opened this socket has ended, here or on another worker."""
-        while await self.accounts.sessions.still_stands(self.visitor):
-            await asyncio.sleep(SESSION_CHECK)
-        self.hang_up()
 
     # -- listening --------------------------------------------------------------------------------------------------
 
@@ -217,10 +226,15 @@ class Connection:
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             await self.refuse(Refusal("bad request", "bad message", reason=str(error)), "")
             return
+        # A browser that leaves does not keep what it has said from being done to the end.
+        doing = asyncio.create_task(self.do(said))
         try:
-            await self.do(said)
+            await asyncio.shield(doing)
         except Refusal as refusal:
             await self.refuse(refusal, said.__struct_config__.tag)
+        except Gone as error:
+            log.error("table %s waits for the database: %s", self.table.row.id, first_line(error))
+            await self.refuse(Refusal("busy", "not stored"), said.__struct_config__.tag)
         except Exception:
             log.exception("table %s could not do what it was told", self.table.row.id)
             await self.refuse(Refusal("failed", "failed"), said.__struct_config__.tag)
@@ -231,6 +245,7 @@ class Connection:
 
     async def do(self, said: Said) -> None:
         table = self.table
+        await table.awake()
         if isinstance(said, Play):
             await table.play(self.acting(), said.revision, said.option, said.hold)
         elif isinstance(said, Undo | Restart):
@@ -261,11 +276,8 @@ class Connection:
         seats = self.seats
         seat = self.looking if self.looking in seats else seats[0] if seats else None
         name = self.table.row.seats[seat].name if seat is not None else await self.tables.store.name_of(self.player)
-        async with self.table.lock:  # lines are numbered one after the other
-            line = await self.tables.store.add_chat(self.table.row.id, self.player, seat, name, text)
-        for connection in self.table.connections:
-            if self.table.may_talk(connection.player):
-                connection.say({"type": "chat", "chat": line})
+        await self.tables.store.add_chat(self.table.row.id, self.player, seat, name, text)
+        await self.table.changed()
 
 
 @websocket("/api/tables/{table_id:str}/live")
@@ -278,17 +290,23 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, state: State) ->
     except Refusal as refusal:
         await socket.close(code=4404, reason=refusal.told(language)["message"])
         return
+    except Gone as error:
+        log.error("table %s cannot be opened: %s", table_id, first_line(error))
+        await socket.close(code=1013, reason=Refusal("busy", "not stored").told(language)["message"])
+        return
     connection = Connection(socket, table, known_visitor(socket), language, state.accounts)
     known = socket.query_params.get("revision", "")
     if known.isdecimal() and int(known) <= table.revision:
         connection.told = int(known)
     table.connections.add(connection)
+    table.tell_presence()
     table.tell_table()
     try:
         await connection.welcome()
         await converse(connection)
     finally:
         table.connections.discard(connection)
+        table.tell_presence()
         if not table.is_here(player):
             table.release(table.seats_of(player))
         table.tell_table()
@@ -296,7 +314,7 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, state: State) ->
 
 async def converse(connection: Connection) -> None:
     """Talk and listen until either ends."""
-    jobs = (connection.talk(), connection.listen(), connection.watch_session(), connection.gone.wait())
+    jobs = (connection.talk(), connection.listen(), connection.gone.wait())
     tasks = [asyncio.create_task(job) for job in jobs]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

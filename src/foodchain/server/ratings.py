@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
+from typing import Any
 
 from openskill.models import PlackettLuce
 from sqlalchemy.exc import SQLAlchemyError
@@ -74,10 +75,17 @@ class Ratings:
         self.store = store
         self.under_way: set[asyncio.Task[None]] = set()
 
+    def begin(self) -> None:
+        """Make up for what a server that died has left undone."""
+        self._soon(self.catch_up())
+
     def finished(self, table: str) -> None:
         """A game has ended: it is settled as soon as possible, and at the next start if this server does not live
         to do it."""
-        task = asyncio.create_task(self._settle_some([table]))
+        self._soon(self._settle_some([table]))
+
+    def _soon(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
         self.under_way.add(task)
         task.add_done_callback(self.under_way.discard)
 
@@ -104,5 +112,6 @@ class Ratings:
         return await self.store.recompute(rated)
 
     async def close(self) -> None:
-        if self.under_way:
-            await asyncio.wait(self.under_way)
+        for task in self.under_way:
+            task.cancel()  # each game is settled whole or not at all
+        await asyncio.gather(*self.under_way, return_exceptions=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 from base64 import urlsafe_b64encode
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from secrets import token_urlsafe
@@ -88,12 +89,15 @@ class Sessions:
             visitor.token = token
         return visitor
 
-    async def still_stands(self, visitor: Visitor) -> bool:
-        """Whether a socket that was opened by a session may stay open."""
-        found = await self.store.session(visitor.session)
-        if found is None:
-            return not visitor.kept
-        return found.player == visitor.player and found.banned is None
+    async def ended(self, visitors: Iterable[Visitor]) -> set[str]:
+        """Which of these sessions are over, or belong to somebody who is shut out."""
+        known = {visitor.session: visitor for visitor in visitors}
+        standing = await self.store.standing(known)
+        return {
+            session
+            for session, visitor in known.items()
+            if standing.get(session) != visitor.player and (visitor.kept or session in standing)
+        }
 
     async def keep(self, visitor: Visitor) -> None:
         """A guest is about to have something."""

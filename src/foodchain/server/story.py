@@ -6,7 +6,8 @@ from itertools import pairwise
 from typing import Any
 
 from foodchain.server.eyes import events_for
-from foodchain.server.table import Moment, Table
+from foodchain.server.history import Moment
+from foodchain.server.table import Table
 
 MOST_GAINS = 6
 
@@ -85,7 +86,7 @@ def gain_of(table: Table, ply: int, seat: int, gain: int, language: str) -> dict
     while played is not None and played.count > ply:
         played = played.previous
     assert played is not None
-    text = game.rules.space.options[played.number].text
+    text = game.rules.space.options[played.number].text if played.number >= 0 else ""
     told = [event["text"] for event in events_for(game, played.events or [], seat, language) if event["text"]]
     turn = table.trail[ply].turn
     return {

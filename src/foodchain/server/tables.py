@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hmac
 import logging
 import tomllib
@@ -11,6 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from random import SystemRandom
 from secrets import token_hex, token_urlsafe
+from time import monotonic
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -21,42 +23,62 @@ from foodchain.bots import bot_names
 from foodchain.catalogue import find_rules, games
 from foodchain.engine.record import checked_seed
 from foodchain.errors import FoodchainError
+from foodchain.server.channels import Changed, Farewell, Here, Line, Moved, News, Replaced, Who
+from foodchain.server.channels import Thinking as ThinkingNews
+from foodchain.server.history import History, saved_state
 from foodchain.server.messages import ChangeSeat, Entry, NewSeat, NewTable, Seat, Summary, TableRow
 from foodchain.server.refusals import Refusal
 from foodchain.server.sessions import is_account
-from foodchain.server.store import Store, now, plain
-from foodchain.server.table import Table, name_of, seat_name, status_of, strongest_bot, summary_of
+from foodchain.server.store import Gone, Store, now, plain
+from foodchain.server.table import Table, first_line, name_of, seat_name, status_of, strongest_bot, summary_of
 from foodchain.server.thinker import Read, Start
-from foodchain.server.thinkers import Thinkers, ThinkingFailed
+from foodchain.server.thinkers import Thinking, ThinkingFailed
 
 log = logging.getLogger("foodchain.server")
 
-KEPT = 100  # tables without anybody at them that stay in memory
+KEPT = 100  # tables without anybody at them that stay at hand
+LOOK_AGAIN = 2.0  # seconds after which everything is looked at again
+REST_AFTER = 60.0  # seconds after which a table without activity keeps no game in memory
 
 
 class Tables:
-    """All tables: those in memory, and the way to the others."""
+    """All tables: those in memory, and the way to the others. Nothing is known here that is not in the database, or
+    told again by the other workers when asked."""
 
-    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, store: Store, thinkers: Thinking, line: Line) -> None:
         self.store = store
         self.thinkers = thinkers
+        self.line = line
+        self.worker = token_hex(8)
+        self.living = {self.worker}  # the workers that live, as far as is known
         self.secret = b""
         self.live: OrderedDict[str, Table] = OrderedDict()  # kept at hand, the longest unused first
         self.known: WeakValueDictionary[str, Table] = WeakValueDictionary()  # whatever anybody still holds
         self.loading: dict[str, asyncio.Task[Table]] = {}
         self.ended: Callable[[str], None] = lambda table: None  # told of every game that ends
+        self.watching: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         self.secret = await self.store.secret()
+        if self.line.shared:
+            await self.store.live_on(self.worker)
+        self.watching = asyncio.create_task(self._watch())
 
     async def close(self) -> None:
-        tasks = [table.bots for table in self.live.values() if table.bots is not None]
+        running = [table.bots for table in self.live.values()] + [table.reading for table in self.live.values()]
+        tasks = [task for task in (self.watching, *running) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if self.line.shared:
+            self.line.say(Farewell(self.worker))
+            try:
+                await self.store.leave(self.worker)
+            except Gone as error:
+                log.warning("the database was not told that this worker ends: %s", error)
 
     async def find(self, table: str) -> Table:
-        """The table in memory, or rebuilt from its moves. Only ever one Table for each: its lock orders the moves."""
+        """The table with its game in memory. Only ever one Table for each: its lock orders what this worker does."""
         found = self.known.get(table)
         if found is None:
             if table not in self.loading:
@@ -65,6 +87,7 @@ class Tables:
             found = await asyncio.shield(self.loading[table])
         self.live[table] = found
         self.live.move_to_end(table)
+        await found.awake()
         return found
 
     async def visit(self, table: str, player: str) -> Table:
@@ -78,12 +101,9 @@ class Tables:
         row = await self.store.find_table(table)
         if row is None:
             raise Refusal("not found", "no such table")
-        entries = await self.store.entries(table)
-        try:
-            return self._place(await asyncio.to_thread(Table, self, row, entries))
-        except FoodchainError as error:
-            log.exception("table %s does not replay", table)
-            raise Refusal("failed", "does not replay", reason=str(error)) from None
+        found = Table(self, row)
+        await found.awake()
+        return self._place(found)
 
     def _place(self, table: Table) -> Table:
         self.known[table.row.id] = self.live[table.row.id] = table
@@ -91,29 +111,114 @@ class Tables:
             idle = self.live[name]
             if not idle.connections and idle.bots is None and not idle.lock.locked() and idle is not table:
                 del self.live[name]
+        self.line.say(Who(self.worker, table.row.id))
         table.wake_bots()
         return table
 
-    def forget(self, table: Table) -> None:
-        """The table in memory is not what is on disk: whoever is at it comes back and gets it from there."""
-        self.live.pop(table.row.id, None)
-        self.known.pop(table.row.id, None)
-        for connection in table.connections:
-            connection.hang_up()
+    # -- together with other workers --------------------------------------------------------------------------------
+
+    async def hear(self, news: News | None) -> None:
+        """What another worker tells; None when messages may have been missed."""
+        if news is None:
+            for table in self.live.values():
+                table.refresh()
+                table.tell_presence()
+                self.line.say(Who(self.worker, table.row.id))
+            return
+        if news.worker == self.worker:
+            return
+        if isinstance(news, Farewell):
+            self.living.discard(news.worker)
+            self._forget_worker(news.worker)
+            return
+        self.living.add(news.worker)
+        found = self.known.get(news.table)
+        if found is None:
+            return
+        if isinstance(news, Moved):
+            if news.revision > found.revision:
+                found.refresh()
+                if found.reading is not None and news.held is not None:
+                    found.reading.add_done_callback(lambda _: found.hold(news.held))
+            elif news.revision == found.revision:
+                found.hold(news.held)
+        elif isinstance(news, Changed):
+            found.refresh()
+        elif isinstance(news, Here):
+            if news.players:
+                found.elsewhere[news.worker] = news.players
+            else:
+                found.elsewhere.pop(news.worker, None)
+            found.tell_table()
+        elif isinstance(news, Who):
+            if found.connections:
+                found.tell_presence()
+        elif isinstance(news, ThinkingNews):
+            found.tell({"type": "thinking", "seat": news.seat})
+        elif isinstance(news, Replaced):
+            found.tell_replaced(news.seat, news.bot, news.other)
+
+    def _forget_worker(self, worker: str) -> None:
+        for table in self.live.values():
+            if table.elsewhere.pop(worker, None) is not None:
+                table.tell_table()
+
+    def may_think(self, thinker: str | None) -> bool:
+        """Whether it is worth trying to take over bots, as far as is known."""
+        return thinker is None or thinker == self.worker or thinker not in self.living
+
+    async def take_bots(self, table: Table) -> bool:
+        """Whether the bots of a table are this worker's."""
+        if table.row.thinker == self.worker:
+            return True
+        if self.line.shared:
+            self.living = await self.store.living() | {self.worker}
+        taken = await self.store.take_bots(table.row.id, self.worker, self.living)
+        if taken:
+            table.row.thinker = self.worker
+        else:
+            table.unsure = True
+        return taken
+
+    async def _watch(self) -> None:
+        """Look again and again whether something was missed: a message lost, a worker dead, a table unused."""
+        while True:
+            try:
+                await self._look()
+            except Gone as error:
+                log.warning("the database does not answer, and is asked again: %s", first_line(error))
+            except Exception:
+                log.exception("looking after the tables failed, and is tried again")
+            await asyncio.sleep(LOOK_AGAIN)
+
+    async def _look(self) -> None:
+        if self.line.shared:
+            await self.store.live_on(self.worker)
+            before, self.living = self.living, await self.store.living() | {self.worker}
+            for worker in before - self.living:
+                self._forget_worker(worker)
+        for left in await self.store.abandoned(self.living):
+            (await self.find(left)).wake_bots()
+        watched = [table for table in self.live.values() if table.connections]
+        marks = await self.store.marks([table.row.id for table in watched])
+        for table in watched:
+            revision, touched = marks.get(table.row.id, (-1, -1))
+            if table.unsure or revision > table.revision or touched != table.row.touched or revision < 0:
+                table.refresh()
+            else:
+                table.wake_bots()
+        idle = monotonic() - REST_AFTER
+        for table in list(self.live.values()):
+            if table.used < idle:
+                table.rest()
 
     async def reseat(self, table: str) -> None:
-        """Whose the seats are, or who may watch, has changed on disk."""
+        """Whose the seats are, or who may watch, has changed on disk: all who are there are told."""
         found = self.known.get(table)
-        row = await self.store.find_table(table) if found is not None else None
-        if found is None or row is None:
-            return
-        for seat, fresh in zip(found.row.seats, row.seats):
-            for field in seat.__struct_fields__:
-                setattr(seat, field, getattr(fresh, field))
-        found.row.host = row.host
-        found.row.bench = row.bench
-        found.tell_table()
-        found.announce()
+        if found is None:
+            self.line.say(Changed(self.worker, table))
+        else:
+            await found.changed()
 
     def hang_up(self, player: str) -> None:
         """Somebody's sockets are closed; who may come back comes back as whoever they are then."""
@@ -179,6 +284,7 @@ class Tables:
         moves: list[str],
         forked: tuple[str, int] | None,
         kind: Any = "play",
+        rematch_of: str | None = None,
     ) -> Table:
         time = now()
         entries = [Entry(-1, option, 0, time) for option in moves]
@@ -199,11 +305,14 @@ class Tables:
             summary=Summary(),
             seats=seats,
         )
-        table = await asyncio.to_thread(Table, self, row, entries)
+        table = Table(self, row)
+        table.history = await asyncio.to_thread(History, start, time, entries, [])
         for entry, ply in zip(entries, table.game.plies):
             entry.seat = ply.seat
         row.summary = summary_of(table.game)
-        await self.store.add_table(row, entries)
+        row.thinker = self.worker if table.waits_for_bot(table.game) and kind == "play" else None
+        if not await self.store.add_table(row, entries, saved_state(table.game, len(entries)), rematch_of):
+            raise Refusal("stale", "stale")
         return self._place(table)
 
     async def upload(self, player: str, text: str) -> Table:
@@ -223,7 +332,7 @@ class Tables:
         game = table.game
         if not 0 <= ply <= game.ply:
             raise Refusal("not found", "no such moment", ply=ply, last=game.ply)
-        past = game.at(ply)
+        past = table.at(ply)
         if past.over:
             raise Refusal("over", "over")
         if wishes is None:
@@ -233,8 +342,10 @@ class Tables:
             raise Refusal("bad setup", text=f"{game.seats} seats are wanted, without animals")
         seats = await self._seats(player, wishes, None)
         space = game.rules.space
-        moves = [space.options[played.number].text for played in past.plies]
-        return await self._add(player, table.start, seats, moves, (table.row.id, ply))
+        assert table.history is not None
+        start, plies = table.history.beginning(table.start)
+        moves = [space.options[played.number].text for played in plies if played.count <= ply]
+        return await self._add(player, start, seats, moves, (table.row.id, ply))
 
     async def rematch(self, player: str, table: Table) -> Table:
         """The same people, bots and options once more. Whoever asks second gets the table of the first."""
@@ -242,15 +353,13 @@ class Tables:
             raise Refusal("not yours", "only players")
         if not table.game.over:
             raise Refusal("waiting", "not over")
-        async with table.lock:
-            if table.row.rematch is None:
-                start = msgspec.structs.replace(table.start, seed=token_hex(16), position=None)
-                seats = [msgspec.structs.replace(seat) for seat in table.row.seats]
-                again = await self._add(player, start, seats, [], None)
-                await self.store.set_rematch(table.row.id, again.row.id)
-                table.row.rematch = again.row.id
-        for connection in table.connections:
-            connection.say({"type": "rematch", "table": table.row.rematch})
+        if table.row.rematch is None:
+            start = msgspec.structs.replace(table.start, seed=token_hex(16), position=None)
+            seats = [msgspec.structs.replace(seat) for seat in table.row.seats]
+            with contextlib.suppress(Refusal):  # somebody was faster
+                await self._add(player, start, seats, [], None, rematch_of=table.row.id)
+            await table.changed()
+        assert table.row.rematch is not None
         return await self.find(table.row.rematch)
 
     # -- sitting down -----------------------------------------------------------------------------------------------

@@ -142,6 +142,19 @@ class AccountStore:
             row = (await connection.execute(wanted)).first()
         return None if row is None else Session(*row)
 
+    async def standing(self, digests: Iterable[str]) -> dict[str, str | None]:
+        """Whose sessions these are; nobody's where the player is shut out."""
+        wanted = select(sessions.c.id, sessions.c.player, bans.c.player.label("banned")).select_from(
+            sessions.outerjoin(bans, bans.c.player == sessions.c.player)
+        )
+        asked = list(digests)
+        found: dict[str, str | None] = {}
+        async with self.store.engine.connect() as connection:
+            for first in range(0, len(asked), 500):
+                some = wanted.where(sessions.c.id.in_(asked[first : first + 500]), sessions.c.expires > now())
+                found |= {row.id: None if row.banned else row.player for row in await connection.execute(some)}
+        return found
+
     async def begin_session(self, digest: str, player: str, expires: str, instead_of: str | None = None) -> None:
         """A new session; the one it takes the place of ends with the same stroke."""
         async with self.store.writing() as connection:

@@ -16,11 +16,19 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Table, event, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as OutOfConnections
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-# What the database raises when it is gone, full or too busy. IntegrityError is not among these: it is an answer.
-Gone = (SQLAlchemyError, OSError, TimeoutError)
+# What is raised when the database is gone, full or too busy. IntegrityError is among these too: catch it first.
+Gone: tuple[type[Exception], ...] = (DBAPIError, OutOfConnections, OSError, TimeoutError)
+try:
+    import asyncpg  # type: ignore[import-untyped]
+
+    Gone += (asyncpg.PostgresError, asyncpg.InterfaceError)  # as they come while a connection is made
+except ImportError:  # without PostgreSQL
+    pass
+
 MIGRATING = 6_370_110  # the number of the lock under which PostgreSQL is migrated
 
 

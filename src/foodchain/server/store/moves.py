@@ -9,10 +9,9 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import bindparam, insert, select, update
-from sqlalchemy.exc import SQLAlchemyError
 
 from foodchain.server.messages import Entry, SavedState, Summary
-from foodchain.server.store.connected import Connected
+from foodchain.server.store.connected import Connected, Gone
 from foodchain.server.store.schema import moves, states, tables
 
 STRETCH = 64  # plies of which the last saved state is kept
@@ -73,7 +72,7 @@ class Moves(Connected):
     async def _write(self, together: list[Written]) -> None:
         try:
             await self._commit(together)
-        except (SQLAlchemyError, OSError, TimeoutError) as error:
+        except Gone as error:
             if len(together) == 1:
                 settle(together[0].done, error)
             else:  # one of them spoils it for all: each on its own

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import insert, or_, select, update
+from sqlalchemy import func, insert, or_, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -17,8 +17,17 @@ from foodchain.server.store.schema import moves, seats, states, tables
 
 
 class Tables(Connected):
-    async def add_table(self, row: TableRow, entries: Sequence[Entry], state: SavedState | None = None) -> None:
+    async def add_table(
+        self,
+        row: TableRow,
+        entries: Sequence[Entry],
+        state: SavedState | None = None,
+        rematch_of: str | None = None,
+    ) -> bool:
+        """False, and nothing is added, if the table of which this is the rematch has one already."""
         async with self.writing() as connection:
+            if rematch_of is not None and not await self._set_rematch(connection, rematch_of, row.id):
+                return False
             await connection.execute(
                 insert(tables).values(
                     id=row.id,
@@ -48,6 +57,7 @@ class Tables(Connected):
                 )
             if state is not None:
                 await connection.execute(insert(states), [state_values(row.id, state)])
+        return True
 
     async def find_table(self, table: str) -> TableRow | None:
         async with self.engine.connect() as connection:
@@ -79,6 +89,10 @@ class Tables(Connected):
         async with self.engine.connect() as connection:
             return await self._with_seats(connection, (await connection.execute(wanted)).all())
 
+    async def count_tables(self) -> int:
+        async with self.engine.connect() as connection:
+            return await connection.scalar(select(func.count()).select_from(tables)) or 0
+
     async def marks(self, wanted: Sequence[str]) -> dict[str, tuple[int, int]]:
         """How far tables are: the moves and all other changes counted."""
         found: dict[str, tuple[int, int]] = {}
@@ -105,13 +119,10 @@ class Tables(Connected):
             )
             return changed.rowcount == 1
 
-    async def set_rematch(self, table: str, rematch: str) -> bool:
-        """False if there is one already."""
-        async with self.writing() as connection:
-            await self.touch(connection, table)
-            first = (tables.c.id == table) & tables.c.rematch.is_(None)
-            changed = await connection.execute(update(tables).where(first).values(rematch=rematch))
-            return changed.rowcount == 1
+    async def _set_rematch(self, connection: AsyncConnection, table: str, rematch: str) -> bool:
+        first = (tables.c.id == table) & tables.c.rematch.is_(None)
+        values = {"rematch": rematch, "touched": tables.c.touched + 1}
+        return (await connection.execute(update(tables).where(first).values(values))).rowcount == 1
 
 
 def table_row(found: Row[Any], sitting: list[Seat]) -> TableRow:
