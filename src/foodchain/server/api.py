@@ -15,6 +15,7 @@ from foodchain.engine.game import Game
 from foodchain.engine.record import new_game
 from foodchain.engine.rules import Rules
 from foodchain.errors import IllegalMove, UnknownOption
+from foodchain.server.accounts import Accounts
 from foodchain.server.days.deck import sealed_record
 from foodchain.server.eyes import events_for, option_data, plies_for, setup_for, view_for
 from foodchain.server.language import bot_word, speaking, table_words, why_not
@@ -23,7 +24,7 @@ from foodchain.server.refusals import Refusal
 from foodchain.server.story import story_of
 from foodchain.server.table import Table
 from foodchain.server.tables import Tables, table_view
-from foodchain.server.visitor import visitor_of
+from foodchain.server.visitor import known_visitor, visitor_of
 from foodchain.words import languages
 
 Asked = Request[Any, Any, Any]
@@ -128,18 +129,29 @@ async def who_am_i(request: Asked, state: State) -> Answer:
 
 @put("/api/me")
 async def introduce(request: Asked, state: State, data: Introduction) -> Answer:
-    player, _ = visitor_of(request)
+    visitor = known_visitor(request)
+    if visitor.account:
+        return {"name": (await accounts_of(state).rename(visitor, data.name)).name}
     name = " ".join(data.name.split())
-    await tables_of(state).store.rename(player, name)
+    await tables_of(state).store.rename(visitor.player, name)
     return {"name": name}
 
 
 # -- tables ---------------------------------------------------------------------------------------------------------
 
 
+def accounts_of(state: State) -> Accounts:
+    accounts: Accounts = state.accounts
+    return accounts
+
+
 def tables_of(state: State) -> Tables:
     tables: Tables = state.tables
     return tables
+
+
+async def visit(request: Asked, state: State, table: str) -> Table:
+    return await tables_of(state).visit(table, visitor_of(request)[0])
 
 
 def told(request: Asked, tables: Tables, table: Table) -> Answer:
@@ -155,7 +167,7 @@ async def my_tables(request: Asked, state: State) -> Answer:
     return {"tables": [table_view(tables, row, player, language, tables.live.get(row.id)) for row in rows]}
 
 
-@post("/api/tables")
+@post("/api/tables", limit="table")
 async def create(request: Asked, state: State, data: NewTable) -> Answer:
     tables = tables_of(state)
     return told(request, tables, await tables.create(visitor_of(request)[0], data))
@@ -164,14 +176,18 @@ async def create(request: Asked, state: State, data: NewTable) -> Answer:
 @get("/api/tables/{table:str}")
 async def show(request: Asked, state: State, table: str) -> Answer:
     tables = tables_of(state)
-    return told(request, tables, await tables.find(table))
+    return told(request, tables, await visit(request, state, table))
 
 
 @put("/api/tables/{table:str}/seats/{seat:int}")
 async def change_seat(request: Asked, state: State, table: str, seat: int, data: ChangeSeat) -> Answer:
     tables = tables_of(state)
-    found = await tables.find(table)
-    await tables.change_seat(visitor_of(request)[0], found, seat, data)
+    found = await visit(request, state, table)
+    player, _ = visitor_of(request)
+    leaves = found.status == "running" and seat in found.seats_of(player)
+    await tables.change_seat(player, found, seat, data)
+    if leaves:
+        await accounts_of(state).departed(found, player)
     return told(request, tables, found)
 
 
@@ -190,23 +206,23 @@ async def join(request: Asked, state: State, token: str, data: Introduction) -> 
     return told(request, tables, await tables.join(visitor_of(request)[0], token, data.name))
 
 
-@post("/api/records")
+@post("/api/records", limit="table")
 async def upload(request: Asked, state: State, data: Upload) -> Answer:
     tables = tables_of(state)
     return told(request, tables, await tables.upload(visitor_of(request)[0], data.record))
 
 
-@post("/api/tables/{table:str}/fork")
+@post("/api/tables/{table:str}/fork", limit="table")
 async def fork(request: Asked, state: State, table: str, data: Fork) -> Answer:
     tables = tables_of(state)
-    found = await tables.find(table)
+    found = await visit(request, state, table)
     return told(request, tables, await tables.fork(visitor_of(request)[0], found, data.ply, data.seats))
 
 
-@post("/api/tables/{table:str}/rematch")
+@post("/api/tables/{table:str}/rematch", limit="table")
 async def rematch(request: Asked, state: State, table: str) -> Answer:
     tables = tables_of(state)
-    found = await tables.find(table)
+    found = await visit(request, state, table)
     return told(request, tables, await tables.rematch(visitor_of(request)[0], found))
 
 
@@ -245,7 +261,7 @@ async def table_words_told(request: Asked, state: State, table: str) -> Answer:
 async def log(
     request: Asked, state: State, table: str, first: int = 0, last: int | None = None, seat: int | None = None
 ) -> Answer:
-    found = await tables_of(state).find(table)
+    found = await visit(request, state, table)
     player, language = visitor_of(request)
     eyes = eyes_of(found, player, seat)
     until = found.game.ply if last is None else last
@@ -257,7 +273,7 @@ async def log(
 
 @get("/api/tables/{table:str}/at/{ply:int}")
 async def at(request: Asked, state: State, table: str, ply: int, seat: int | None = None) -> Answer:
-    found = await tables_of(state).find(table)
+    found = await visit(request, state, table)
     player, language = visitor_of(request)
     eyes = eyes_of(found, player, seat)
     game = moment(found, ply)
@@ -272,7 +288,7 @@ async def at(request: Asked, state: State, table: str, ply: int, seat: int | Non
 
 @get("/api/tables/{table:str}/explain")
 async def explain(request: Asked, state: State, table: str, kind: str, name: str, ply: int | None = None) -> Answer:
-    found = await tables_of(state).find(table)
+    found = await visit(request, state, table)
     _, language = visitor_of(request)
     game = moment(found, ply)
     with speaking(game.rules, language) as rules:
@@ -282,9 +298,9 @@ async def explain(request: Asked, state: State, table: str, kind: str, name: str
     return {"kind": kind, "name": name, "lines": [], "about": [], "provenance": None, "facts": {}, **answer}
 
 
-@get("/api/tables/{table:str}/hint")
+@get("/api/tables/{table:str}/hint", limit="hint")
 async def hint(request: Asked, state: State, table: str, bot: str | None = None) -> Answer:
-    found = await tables_of(state).find(table)
+    found = await visit(request, state, table)
     player, _ = visitor_of(request)
     game = found.game
     if game.over:
@@ -308,7 +324,7 @@ async def hint(request: Asked, state: State, table: str, bot: str | None = None)
 @get("/api/tables/{table:str}/preview/{option:int}")
 async def preview(request: Asked, state: State, table: str, option: int) -> Answer:
     """What one of one's own options would lead to, unless luck or a reveal has a say in it."""
-    found = await tables_of(state).find(table)
+    found = await visit(request, state, table)
     player, language = visitor_of(request)
     game = found.game
     if game.over:
@@ -340,15 +356,15 @@ async def preview(request: Asked, state: State, table: str, option: int) -> Answ
 
 @get("/api/tables/{table:str}/story")
 async def story(request: Asked, state: State, table: str) -> Answer:
-    found = await tables_of(state).find(table)
+    found = await visit(request, state, table)
     if not found.game.over:
         raise Refusal("waiting", "not over")
     return story_of(found, visitor_of(request)[1])
 
 
-@get("/api/tables/{table:str}/record")
+@get("/api/tables/{table:str}/record", media_type="text/plain")
 async def record(request: Asked, state: State, table: str) -> Response[str]:
-    found = await tables_of(state).find(table)
+    found = await visit(request, state, table)
     if not found.is_open_book(visitor_of(request)[0]):
         raise Refusal("not yours", "not over")
     assert found.history is not None

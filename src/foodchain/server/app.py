@@ -12,18 +12,23 @@ from litestar import Litestar, Request, Response
 from litestar.channels import ChannelsBackend
 from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from foodchain.server.accounts import Accounts
 from foodchain.server.api import HANDLERS
 from foodchain.server.channels import Line, make_backend
 from foodchain.server.days.api import HANDLERS as DAYS_HANDLERS
 from foodchain.server.days.notices import Notices
 from foodchain.server.days.post import Post
 from foodchain.server.days.rounds import Rounds
+from foodchain.server.description import DESCRIPTION, described
+from foodchain.server.environment import Environment, read_environment
 from foodchain.server.health import health, metrics, ready
 from foodchain.server.live import live
 from foodchain.server.logs import Watch
 from foodchain.server.metrics import REFUSALS
 from foodchain.server.pages import STATIC, page
+from foodchain.server.people import PEOPLE_HANDLERS, within_limits
 from foodchain.server.refusals import Refusal
 from foodchain.server.settings import Settings
 from foodchain.server.store import Gone, Store
@@ -37,8 +42,14 @@ log = logging.getLogger("foodchain.server")
 LARGEST_BODY = 2_000_000
 
 
-def make_app(settings: Settings, backend: ChannelsBackend | None = None, static: Path = STATIC) -> App:
+def make_app(
+    settings: Settings,
+    backend: ChannelsBackend | None = None,
+    static: Path = STATIC,
+    environment: Environment | None = None,
+) -> App:
     """The application of one worker. `backend` is the line to the others, where the settings do not say it."""
+    chosen = read_environment() if environment is None else environment
 
     @asynccontextmanager
     async def open_tables(app: Litestar) -> AsyncIterator[None]:
@@ -58,17 +69,22 @@ def make_app(settings: Settings, backend: ChannelsBackend | None = None, static:
             async with line.listening(tables.hear):
                 await tables.open()
                 await rounds.open()
+                accounts = Accounts(store, tables, chosen)
+                await accounts.open()
+                app.state.accounts = accounts
                 try:
                     yield
                 finally:
                     await rounds.close()
                     await tables.close()
+                    await accounts.close()
         finally:
             await thinking.close()
             await store.close()
 
     app = Litestar(
-        route_handlers=[*HANDLERS, *DAYS_HANDLERS, live, health, ready, metrics, page],
+        route_handlers=described([*HANDLERS, *DAYS_HANDLERS, *PEOPLE_HANDLERS, live, health, ready, metrics, page]),
+        guards=[within_limits],
         lifespan=[open_tables],
         exception_handlers={
             Refusal: refused,
@@ -79,18 +95,20 @@ def make_app(settings: Settings, backend: ChannelsBackend | None = None, static:
         },
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, minimum_size=1000),
         request_max_body_size=LARGEST_BODY,
-        openapi_config=None,
+        openapi_config=DESCRIPTION,
         logging_config=None,
     )
-    return App(app)
+    return App(app, chosen)
 
 
 class App:
     """The whole of it, one layer in the other, and a way to say good-bye."""
 
-    def __init__(self, inner: Litestar) -> None:
+    def __init__(self, inner: Litestar, environment: Environment) -> None:
         self.state = inner.state
-        self.app = Watch(Doorman(inner))
+        self.app: Any = Watch(Doorman(inner, environment))
+        if environment.trusted_proxies:
+            self.app = ProxyHeadersMiddleware(self.app, list(environment.trusted_proxies))
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         await self.app(scope, receive, send)
@@ -114,7 +132,9 @@ def make_thinking(settings: Settings) -> Thinking:
 def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Any]:
     REFUSALS.labels(refusal.error).inc()
     _, language = visitor_of(request)
-    return Response(refusal.told(language), status_code=refusal.status)
+    headers = {} if refusal.retry is None else {"retry-after": str(refusal.retry)}
+    told = refusal.told(language)
+    return Response(told, status_code=refusal.status, headers=headers, media_type="application/json")
 
 
 def misunderstood(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:

@@ -13,6 +13,7 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
+from foodchain.server.accounts import Accounts
 from foodchain.server.days.view import clocks_view
 from foodchain.server.eyes import option_data, plies_for, setup_for, view_for
 from foodchain.server.language import choose_language, sentence
@@ -20,10 +21,11 @@ from foodchain.server.logs import about_table
 from foodchain.server.messages import Confirm, Ping, Play, Restart, Said, Say, Sit, Speak, Undo
 from foodchain.server.metrics import ACKNOWLEDGED, REFUSALS, SHOWN, SOCKETS, clock
 from foodchain.server.refusals import Refusal
+from foodchain.server.sessions import Visitor
 from foodchain.server.store import Gone
 from foodchain.server.table import Table, first_line
 from foodchain.server.tables import Tables, table_view
-from foodchain.server.visitor import visitor_of
+from foodchain.server.visitor import address_of, known_visitor, visitor_of
 from foodchain.words import languages
 
 log = logging.getLogger("foodchain.server")
@@ -43,11 +45,16 @@ read_said = msgspec.json.Decoder(Said).decode
 
 
 class Connection:
-    def __init__(self, socket: WebSocket[Any, Any, Any], table: Table, player: str, language: str) -> None:
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], table: Table, visitor: Visitor, language: str, accounts: Accounts
+    ) -> None:
         self.socket = socket
         self.table = table
         self.tables = table.tables
-        self.player = player
+        self.visitor = visitor
+        self.player = visitor.player
+        self.accounts = accounts
+        self.address = address_of(socket.scope)
         self.language = language
         self.looking: int | None = None  # the seat whose eyes this browser has
         self.eyes: int | None = None  # whose eyes the last update was for
@@ -161,7 +168,8 @@ class Connection:
 
     async def welcome(self) -> None:
         """The first thing that is said; whatever is due already comes after it."""
-        chat = await self.tables.store.chat_of(self.table.row.id)
+        talks = self.table.may_talk(self.player)
+        chat = await self.tables.store.chat_of(self.table.row.id) if talks else []
         self.table.said = max([self.table.said, *(line.number for line in chat)])
         message = {"type": "welcome", "table": self.table_view(), "seats": self.seats, "chat": chat}
         self.outbox.appendleft({**message, "languages": languages()})
@@ -289,6 +297,9 @@ class Connection:
         text = " ".join(text.split())
         if not text:
             return
+        if not self.table.may_talk(self.player):
+            raise Refusal("not yours", "quiet bench")
+        self.accounts.limits.spend_both("chat", self.player, self.address)
         seats = self.seats
         seat = self.looking if self.looking in seats else seats[0] if seats else None
         name = self.table.row.seats[seat].name if seat is not None else await self.tables.store.name_of(self.player)
@@ -302,7 +313,7 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, state: State) ->
     player, language = visitor_of(socket)
     await socket.accept()
     try:
-        table = await tables.find(table_id)
+        table = await tables.visit(table_id, player)
     except Refusal as refusal:
         await socket.close(code=4404, reason=refusal.told(language)["message"])
         return
@@ -310,7 +321,7 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, state: State) ->
         log.error("table %s cannot be opened: %s", table_id, first_line(error))
         await socket.close(code=1013, reason=Refusal("busy", "not stored").told(language)["message"])
         return
-    connection = Connection(socket, table, player, language)
+    connection = Connection(socket, table, known_visitor(socket), language, state.accounts)
     known = socket.query_params.get("revision", "")
     if known.isdecimal() and int(known) <= table.revision:
         connection.told = int(known)

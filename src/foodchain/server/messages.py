@@ -60,6 +60,54 @@ class Fork(Struct, forbid_unknown_fields=True):
     seats: Annotated[list[NewSeat], Meta(max_length=12)] | None = None
 
 
+class SetBench(Struct, forbid_unknown_fields=True):
+    bench: Literal["talk", "look", "closed"]
+
+
+# -- asked about people ---------------------------------------------------------------------------------------------
+
+Password = Annotated[str, Meta(max_length=200)]
+Address = Annotated[str, Meta(max_length=254)]
+Token = Annotated[str, Meta(max_length=200)]
+Code = Annotated[str, Meta(max_length=8)]
+
+
+class Register(Struct, forbid_unknown_fields=True):
+    name: Name
+    password: Password
+    email: Address | None = None
+    language: Code | None = None
+
+
+class LogIn(Struct, forbid_unknown_fields=True):
+    name: Name
+    password: Password
+
+
+class ChangeAccount(Struct, forbid_unknown_fields=True):
+    """What is left out stays. A new e-mail address needs the password."""
+
+    name: Name | None = None
+    language: Code | None = None
+    email: Address | None = None
+    password: Password | None = None
+
+
+class ChangePassword(Struct, forbid_unknown_fields=True):
+    old: Password
+    new: Password
+
+
+class GivePassword(Struct, forbid_unknown_fields=True):
+    password: Password
+
+
+class Forgot(Struct, forbid_unknown_fields=True):
+    """A name or an e-mail address."""
+
+    who: Address
+
+
 # -- said over the socket -------------------------------------------------------------------------------------------
 
 
@@ -168,5 +216,6 @@ class TableRow(Struct):
     summary: Summary
     seats: list[Seat]
     touched: int = 0  # counts what changed beside the moves
+    bench: str = "talk"  # who may watch and talk
     thinker: str | None = None  # the worker that lets the bots play, while it is their turn
     terms: Terms = field(default_factory=Terms)

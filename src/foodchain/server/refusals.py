@@ -9,7 +9,10 @@ from foodchain.server.language import sentence
 
 STATUS = {
     "bad request": 400,
+    "not logged in": 401,
+    "wrong password": 403,
     "not yours": 403,
+    "banned": 403,
     "not found": 404,
     "taken": 409,
     "stale": 409,
@@ -34,13 +37,20 @@ class Refusal(Exception):
     """
 
     def __init__(
-        self, error: str, key: str = "", text: str | Callable[[str], str] = "", line: int | None = None, **facts: Any
+        self,
+        error: str,
+        key: str = "",
+        text: str | Callable[[str], str] = "",
+        line: int | None = None,
+        retry: int | None = None,
+        **facts: Any,
     ) -> None:
         super().__init__(text if isinstance(text, str) and text else key or error)
         self.error = error
         self.key = key
         self.text = text
         self.line = line
+        self.retry = retry  # seconds after which it is worth trying again
         self.facts = facts
 
     @property

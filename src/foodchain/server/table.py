@@ -36,6 +36,10 @@ if TYPE_CHECKING:
 log = logging.getLogger("foodchain.server")
 
 
+OPEN_BENCH = "talk"  # whoever has the link may watch and talk
+CLOSED_BENCH = "closed"  # only the players see the table; between the two, others may watch but not talk
+
+
 class Table:
     """One table. What is on disk counts: a move is played on a copy, stored, and only then put in place; and whatever
     another worker has stored is read from there. While nothing happens, the game itself is not kept in memory."""
@@ -141,6 +145,9 @@ class Table:
             await self._read()
             if old.revision != self.row.revision:
                 self.held = None
+        for connection in self.connections:
+            if not self.may_watch(connection.player):
+                connection.hang_up()
         if (old.touched, old.seats) != (self.row.touched, self.row.seats) or status_of(old) != self.status:
             self.tell_table()
         if old.rematch != self.row.rematch:
@@ -153,7 +160,9 @@ class Table:
         for line in await self.tables.store.chat_of(self.row.id, after=self.said):
             if line.number > self.said:  # whoever reads the same at once does not tell it again
                 self.said = line.number
-                self.tell({"type": "chat", "chat": line})
+                for connection in self.connections:
+                    if self.may_talk(connection.player):
+                        connection.say({"type": "chat", "chat": line})
 
     async def changed(self) -> None:
         """Something beside the moves was stored here: tell it here and everywhere."""
@@ -192,6 +201,16 @@ class Table:
 
     def people(self) -> set[str]:
         return {seat.player for seat in self.row.seats if seat.player}
+
+    def belongs(self, player: str) -> bool:
+        return player == self.row.host or player in self.people()
+
+    def may_watch(self, player: str) -> bool:
+        return self.row.bench != CLOSED_BENCH or self.belongs(player)
+
+    def may_talk(self, player: str) -> bool:
+        """Read the chat, and write in it."""
+        return self.row.bench == OPEN_BENCH or self.belongs(player)
 
     def is_open_book(self, player: str) -> bool:
         """Whether a player may see everything, seed included: nothing is decided any more, or nobody else plays."""
@@ -232,6 +251,8 @@ class Table:
             steps += 1
             ply = ply.previous
         if steps == 0 or self.row.kind != "play":
+            return 0, 0
+        if self.game.over and len(self.people()) > 1:  # everybody has seen everything, and the result counts
             return 0, 0
         here = self.game.ply
         begun = self.trail[here].action
@@ -328,6 +349,8 @@ class Table:
         self.row.thinker = thinker
         self.held = held
         self.tables.line.say(Moved(self.tables.worker, self.row.id, revision, held))
+        if game.over:
+            self.tables.ended(self.row.id)
 
     def announce(self) -> None:
         """Tell everybody at the table how it stands, and let bots go on."""

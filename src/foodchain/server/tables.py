@@ -37,6 +37,7 @@ from foodchain.server.language import speaking
 from foodchain.server.messages import ChangeSeat, Entry, NewSeat, NewTable, Seat, Summary, TableRow
 from foodchain.server.metrics import TABLES
 from foodchain.server.refusals import Refusal
+from foodchain.server.sessions import is_account
 from foodchain.server.store import Gone, Store, now, plain
 from foodchain.server.store.days import add_terms
 from foodchain.server.table import Table, first_line, name_of, seat_name, status_of, strongest_bot, summary_of
@@ -69,6 +70,7 @@ class Tables:
         self.known: WeakValueDictionary[str, Table] = WeakValueDictionary()  # whatever anybody still holds
         self.loading: dict[str, asyncio.Task[Table]] = {}
         self.leaving = False
+        self.ended: Callable[[str], None] = lambda table: None  # told of every game that ends
         self.watching: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -109,6 +111,13 @@ class Tables:
         self.live[table] = found
         self.live.move_to_end(table)
         await found.awake()
+        return found
+
+    async def visit(self, table: str, player: str) -> Table:
+        """The table, for somebody who wants to look at it. A closed one is not there for strangers."""
+        found = await self.find(table)
+        if not found.may_watch(player):
+            raise Refusal("not found", "no such table")
         return found
 
     async def _load(self, table: str) -> Table:
@@ -227,6 +236,21 @@ class Tables:
             if table.used < idle:
                 table.rest()
 
+    async def reseat(self, table: str) -> None:
+        """Whose the seats are, or who may watch, has changed on disk: all who are there are told."""
+        found = self.known.get(table)
+        if found is None:
+            self.line.say(Changed(self.worker, table))
+        else:
+            await found.changed()
+
+    def hang_up(self, player: str) -> None:
+        """Somebody's sockets are closed; who may come back comes back as whoever they are then."""
+        for table in list(self.known.values()):
+            for connection in table.connections:
+                if connection.player == player:
+                    connection.hang_up()
+
     # -- making tables ----------------------------------------------------------------------------------------------
 
     async def create(self, player: str, wish: NewTable) -> Table:
@@ -274,8 +298,8 @@ class Tables:
         return [make_seat(number, wish, player, own) for number, wish in enumerate(wishes)]
 
     async def own_name(self, player: str, name: str | None) -> str:
-        """What a player is called: the name given now, which is kept, or the one given before."""
-        given = (name or "").strip()
+        """What a player is called: the name given now, which is kept, or the one given before. Accounts have theirs."""
+        given = "" if is_account(player) else (name or "").strip()
         if given:
             await self.store.rename(player, given)
         return given or await self.store.name_of(player)
@@ -511,6 +535,7 @@ def table_view(tables: Tables, row: TableRow, player: str, language: str, live: 
             for seat in row.seats
         ],
         "host": host,
+        "bench": row.bench,
         "watch": f"/table/{row.id}",
         "deciding": summary.deciding,
         "scores": summary.scores,

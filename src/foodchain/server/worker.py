@@ -41,6 +41,7 @@ class PoliteServer(uvicorn.Server):
                 ws_max_queue=64,
                 timeout_graceful_shutdown=3,
                 server_header=False,
+                proxy_headers=False,  # the application believes those that FOODCHAIN_TRUSTED_PROXIES names
             )
         )
         self.app = app

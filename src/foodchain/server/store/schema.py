@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Boolean, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
 
 metadata = MetaData()
 
 players = Table(
     "players",
     metadata,
-    Column("id", String(64), primary_key=True),  # a digest of the session cookie
+    Column("id", String(64), primary_key=True),  # a digest of the first session cookie, or an account
     Column("name", String(40), nullable=False),
     Column("created", String(32), nullable=False),
 )
@@ -32,6 +45,7 @@ tables = Table(
     Column("revision", Integer, nullable=False),  # counts the moves
     Column("touched", Integer, nullable=False, server_default="0"),  # counts everything else: seats, chat, a rematch
     Column("thinker", String(32), index=True),  # the worker that lets the bots play, while it is their turn
+    Column("bench", String(16), nullable=False, server_default="talk"),  # who may watch and talk
     Column("summary", JSON, nullable=False),
 )
 seats = Table(
@@ -77,6 +91,80 @@ chat = Table(
     Column("text", Text, nullable=False),
     Column("time", String(32), nullable=False),
 )
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", String(64), primary_key=True),  # also the player of the account's seats
+    Column("name", String(40), nullable=False),
+    Column("key", String(160), nullable=False, unique=True),  # the name as it is compared
+    Column("password", Text, nullable=False),  # an argon2 hash
+    Column("email", String(254)),
+    Column("confirmed", String(32)),  # when somebody showed that the address is theirs
+    Column("language", String(8)),
+    Column("created", String(32), nullable=False),
+)
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(64), primary_key=True),  # a digest of the cookie: the database opens no session
+    Column("player", String(64), nullable=False, index=True),
+    Column("created", String(32), nullable=False),
+    Column("expires", String(32), nullable=False),
+)
+tickets = Table(
+    "tickets",
+    metadata,
+    Column("id", String(64), primary_key=True),  # a digest of what is in the link
+    Column("purpose", String(16), nullable=False),
+    Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("email", String(254)),
+    Column("expires", String(32), nullable=False),
+)
+seat_links = Table(
+    "seat_links",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player", String(64), nullable=False, index=True),
+    Column("nonce", String(32), nullable=False),
+)
+bans = Table(
+    "bans",
+    metadata,
+    Column("player", String(64), primary_key=True),
+    Column("reason", Text, nullable=False),
+    Column("time", String(32), nullable=False),
+)
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("account", String(64), ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("seats", Integer, primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+)
+# One row for each finished game, rated or not: the primary key makes sure that none counts twice. It has all that is
+# needed to work the ratings out again, also when the table or an account is gone.
+settled = Table(
+    "settled",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("time", String(32), nullable=False),
+    Column("ranks", JSON, nullable=False),  # [[account, rank], …]; empty where the game does not count
+)
+departures = Table(
+    "departures",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("account", String(64), primary_key=True),
+    Column("time", String(32), nullable=False),
+)
+Index("ratings_board", ratings.c.game, ratings.c.seats)
 workers = Table(
     "workers",
     metadata,

@@ -48,6 +48,7 @@ class Tables(Connected):
                     rematch=row.rematch,
                     revision=len(entries),
                     touched=row.touched,
+                    bench=row.bench,
                     thinker=row.thinker,
                     summary=msgspec.to_builtins(row.summary),
                 )
@@ -154,6 +155,7 @@ def table_row(found: Row[Any], sitting: list[Seat], agreed: Terms) -> TableRow:
         summary=msgspec.convert(found.summary, Summary),
         seats=sitting,
         touched=found.touched,
+        bench=found.bench,
         thinker=found.thinker,
         terms=agreed,
     )
