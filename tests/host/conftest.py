@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.host.services import Postgres, Redis
+from tests.server.browser import Server
 
 
 @pytest.fixture(scope="session")
@@ -41,3 +43,19 @@ def own_redis() -> Iterator[Redis]:
 def postgres_database(postgres: Postgres) -> str:
     """The URL of an empty database."""
     return postgres.new_database()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def any_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database, once of each kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.sqlite")
+    return str(request.getfixturevalue("postgres").new_database())
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server in a process of its own that nobody may harm."""
+    server = Server(tmp_path_factory.mktemp("host") / "tables.sqlite")
+    yield server
+    server.stop()

@@ -13,6 +13,7 @@ export interface Changes {
   corners: Set<string>
   spaces: Set<string>
   animals: Set<string>
+  cards: Set<string>
   arrows: Arrow[]
 }
 
@@ -35,8 +36,8 @@ const field = (event: Event, name: string): string | null => {
 
 /** Rings for all these plies, arrows only for the last action among them. */
 export function changesOf(plies: readonly Ply[]): Changes {
-  const changes: Changes = { hexes: new Set(), corners: new Set(), spaces: new Set(), animals: new Set(), arrows: [] }
-  const sets: Record<string, Set<string>> = { hex: changes.hexes, corner: changes.corners, space: changes.spaces }
+  const changes: Changes = { hexes: new Set(), corners: new Set(), spaces: new Set(), animals: new Set(), cards: new Set(), arrows: [] }
+  const sets: Record<string, Set<string>> = { hex: changes.hexes, corner: changes.corners, space: changes.spaces, card: changes.cards }
   for (const ply of plies) {
     for (const event of ply.events) for (const [kind, name] of places(event)) sets[kind]?.add(name)
   }

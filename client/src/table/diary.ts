@@ -7,6 +7,8 @@ export interface Line {
   id: string
   ply: number
   animal: string | null
+  /** Whose doing it is, where no animal acts. */
+  seat: number | null
   text: string
   times: number
   targets: Target[]
@@ -15,6 +17,7 @@ export interface Line {
 export interface Group {
   id: string
   turn: number | null
+  round: number | null
   phase: string | null
   section: string | null
   lines: Line[]
@@ -33,8 +36,9 @@ export function groups(plies: readonly Ply[]): Group[] {
   let turn: number | null = null
   let phase: string | null = null
   let section: string | null = null
+  let round: number | null = null
   const open = (id: string): Group => {
-    const group = { id, turn, phase, section, lines: [] }
+    const group = { id, turn, round, phase, section, lines: [] }
     all.push(group)
     return group
   }
@@ -52,6 +56,12 @@ export function groups(plies: readonly Ply[]): Group[] {
         actor = null
         return
       }
+      if (event.event === 'round begun') {
+        round = Number(event.round)
+        phase = word(event, 'biome')
+        group = null
+        return
+      }
       if (event.event === 'section begun') {
         section = word(event, 'section')
         group = null
@@ -64,12 +74,13 @@ export function groups(plies: readonly Ply[]): Group[] {
         id,
         ply: ply.ply,
         animal: word(event, 'animal') ?? actor,
+        seat: typeof event.seat === 'number' ? event.seat : null,
         text: event.text,
         times: 1,
         targets: places(event),
       }
       const before = group.lines.at(-1)
-      if (before && before.text === line.text && before.animal === line.animal) before.times += 1
+      if (before && before.text === line.text && before.animal === line.animal && before.seat === line.seat) before.times += 1
       else group.lines.push(line)
     })
   }

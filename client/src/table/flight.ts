@@ -3,13 +3,14 @@
 import { reducedMotion } from '$/look/settings.svelte'
 import { drawing } from '$/drawing/sprite'
 import { ofAnimal, ofElement } from '$/drawing/paint'
+import { cardFlight, drawnCard } from '$/cards/flights'
 import type { Event, Ply } from '$/wire/protocol'
 import { field } from './changes'
 
 interface Flight {
-  from: string
-  to: string
-  piece: { kind: 'cube' | 'pawn'; animal: string } | { kind: 'disk'; element: string }
+  from: string | string[]
+  to: string | string[]
+  piece: { kind: 'cube' | 'pawn'; animal: string } | { kind: 'disk'; element: string } | { kind: 'card'; card: string | null }
 }
 
 const MOST = 14
@@ -42,18 +43,24 @@ export function flight(event: Event, ply: Ply): Flight | null {
         : null
     case 'taken from display':
       return element && section ? { from: `shelf ${section}`, to: strip, piece: { kind: 'disk', element } } : null
-    default:
-      return null
+    default: {
+      const card = cardFlight(event)
+      return card && { from: card.from, to: card.to, piece: { kind: 'card', card: card.card } }
+    }
   }
 }
 
-function middle(place: string): DOMRect | null {
-  const found = document.querySelector(`[data-place="${CSS.escape(place)}"]`)
-  const box = found?.getBoundingClientRect()
-  return box && box.width > 0 ? box : null
+/** The first of these places that is on the screen. */
+function middle(places: string | string[]): DOMRect | null {
+  for (const place of [places].flat()) {
+    const box = document.querySelector(`[data-place="${CSS.escape(place)}"]`)?.getBoundingClientRect()
+    if (box && box.width > 0) return box
+  }
+  return null
 }
 
 function drawn(piece: Flight['piece'], game: string): string {
+  if (piece.kind === 'card') return drawnCard(piece.card)
   if (piece.kind === 'disk') {
     return (
       `<svg width="26" height="26" viewBox="-13 -12 26 26" style="${ofElement(piece.element)};color:var(--element-ink)">` +

@@ -1,36 +1,73 @@
-/**
- * Which drawings a game's table is made of. A game with an earth and an action display gets the earth's table, whatever
- * it is called; one without its own drawings is played on the plain table until it has some.
- */
+/** Which drawings a game's table is made of: the earth's table, or the Card Game's. */
 
 import type { Component } from 'svelte'
-import type { View } from '$/wire/protocol'
+import BiomeRail from '$/cards/BiomeRail.svelte'
+import CardTable from '$/cards/CardTable.svelte'
+import RoundTrack from '$/cards/RoundTrack.svelte'
+import { isCardView, showsCard } from '$/cards/view'
+import type { Option, View } from '$/wire/protocol'
+import type { Key } from '$/words/en'
 import ActionDisplay from './ActionDisplay.svelte'
 import Cards from './Cards.svelte'
 import Depths from './Depths.svelte'
 import Earth from './Earth.svelte'
-import PlainBoard from './PlainBoard.svelte'
-import PlainPlayers from './PlainPlayers.svelte'
 import type { Scene } from './scene.svelte'
 import Strips from './Strips.svelte'
 
 export type Part = Component<{ scene: Scene }>
+export type Sheet = '' | 'actions' | 'cards' | 'log'
 
 export interface TableParts {
-  players: Part
+  /** How the parts are arranged; a class of the table. */
+  layout: 'earth' | 'cards'
+  /** Under the name of the game; without one, the phases. */
+  mast: Part | null
+  /** Above the board. */
+  players: Part | null
   board: Part
   /** Left rail on a wide screen, a sheet on a phone. */
-  actions: Part | null
+  actions: Part
   /** Above the log in the right rail, a sheet on a phone. */
   cards: Part | null
+  /** What the sheets of a phone are called. */
+  tabs: Record<Sheet, Key>
+  /** On which sheet the targets of a kind lie. */
+  sheets: Record<string, Sheet>
+  /** Does the board need the log from its beginning? */
+  history: boolean
+  /** Is this option weighed before it is played, because it could not be taken back? */
+  careful: (option: Option, view: View) => boolean
 }
 
-const EARTH: TableParts = { players: Strips, board: Earth, actions: ActionDisplay, cards: Cards }
-const PLAIN: TableParts = { players: PlainPlayers, board: PlainBoard, actions: null, cards: null }
+const EARTH: TableParts = {
+  layout: 'earth',
+  mast: null,
+  players: Strips,
+  board: Earth,
+  actions: ActionDisplay,
+  cards: Cards,
+  tabs: { '': 'tab.board', actions: 'tab.actions', cards: 'tab.cards', log: 'log' },
+  sheets: { space: 'actions', card: 'cards', hex: '', corner: '' },
+  history: false,
+  careful: () => false,
+}
 
-/** By name, for games whose table is their own. */
-const OWN: Record<string, TableParts> = { marine: { ...EARTH, cards: Depths } }
+const MARINE: TableParts = { ...EARTH, cards: Depths }
+
+const CARDS: TableParts = {
+  layout: 'cards',
+  mast: RoundTrack,
+  players: null,
+  board: CardTable,
+  actions: BiomeRail,
+  cards: null,
+  tabs: { '': 'tab.table', actions: 'tab.biomes', cards: 'tab.hand', log: 'log' },
+  sheets: { card: '', class: '', seat: '' },
+  history: true,
+  careful: showsCard,
+}
 
 export function partsFor(view: View): TableParts {
-  return OWN[view.game] ?? ('earth' in view && 'grid' in view && 'display' in view ? EARTH : PLAIN)
+  if (isCardView(view)) return CARDS
+  return view.game === 'marine' ? MARINE : EARTH
 }

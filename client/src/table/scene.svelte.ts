@@ -14,6 +14,10 @@ export interface Sources {
   options: () => readonly Option[]
   /** The plies since this player last looked. */
   recent: () => readonly Ply[]
+  /** All plies up to the moment that is shown, as far as they are known. */
+  plies: () => readonly Ply[]
+  /** Must the player say twice that this is what they want? */
+  careful: (option: Option) => boolean
   play: (option: Option, times: number) => void
 }
 
@@ -24,6 +28,8 @@ export class Scene {
   /** What a bot would do, by targets. */
   hinted = $state.raw<Target[]>([])
   hintsPass = $state(false)
+  /** An option that is chosen and not played yet: the player is asked once more. */
+  weighed = $state.raw<Option | null>(null)
   /** How often a selected move is to be made at once. */
   times = $state(1)
   /** What "why" explains, and whether it stays when the pointer leaves. */
@@ -47,7 +53,9 @@ export class Scene {
   readonly table: Table | null = $derived.by(() => this.#sources.table())
   readonly options: readonly Option[] = $derived.by(() => this.#sources.options())
   readonly choice: Choice = $derived.by(() => narrow(this.options, this.clicks))
-  readonly changes: Changes = $derived.by(() => changesOf(this.#sources.recent()))
+  readonly recent: readonly Ply[] = $derived.by(() => this.#sources.recent())
+  readonly plies: readonly Ply[] = $derived.by(() => this.#sources.plies())
+  readonly changes: Changes = $derived.by(() => changesOf(this.recent))
 
   /** The animal that decides: the one named, or the only one of the seat that decides. */
   readonly actor: string | null = $derived.by(() => {
@@ -90,8 +98,15 @@ export class Scene {
     const clicks = pointAll(this.options, this.clicks, targets)
     if (!clicks) return
     const { settled } = narrow(this.options, clicks)
-    if (settled) this.play(settled)
-    else this.clicks = clicks
+    if (!settled) this.clicks = clicks
+    else if (this.weighed?.number !== settled.number && this.#sources.careful(settled)) this.weigh(settled)
+    else this.play(settled)
+  }
+
+  /** Lay an option ready, and tell what it is. */
+  weigh(option: Option): void {
+    this.weighed = option
+    this.subject = option.targets[0] ?? null
   }
 
   play(option: Option): void {
@@ -104,6 +119,7 @@ export class Scene {
     this.clicks = []
     this.hinted = []
     this.hintsPass = false
+    this.weighed = null
     this.times = 1
   }
 

@@ -1,6 +1,9 @@
 /** English, and the list of everything there is to say: the other languages have the same keys. */
 
+import { english } from '$/days/words'
+
 const say = {
+  ...english,
   'start.title': 'Six animals, one earth, and the ice is coming.',
   'start.pitch': 'Spread, adapt, compete. Play the game of evolution in your browser, against bots or with friends.',
   'start.play': 'Play against bots',
@@ -150,31 +153,6 @@ const say = {
   'waiting.players': 'The game begins when every seat is taken.',
   over: 'The game is over',
   'over.winner': '{who} {count|wins|win}.',
-  'option.pawn': 'Give up a pawn',
-  'option.thin': 'Keep one species per tile',
-  'option.retrieve': 'Retrieve pawns',
-  'verb.place': 'Pawn on',
-  'verb.take': 'Take',
-  'verb.protect': 'Protect',
-  'verb.lose': 'Give up',
-  'verb.put': 'Lay a disk at',
-  'verb.remove': 'Remove the disk at',
-  'verb.keep': 'Keep',
-  'verb.cover': 'Ice on',
-  'verb.around': 'Speciate around',
-  'verb.add': 'Add',
-  'verb.stack': 'Take the',
-  'verb.lay': 'Lay the tile at',
-  'verb.move': 'Move',
-  'verb.eliminate': 'Eliminate',
-  'verb.replace': 'Replace',
-  'verb.score': 'Score',
-  'verb.card': 'Card',
-  'verb.save': 'Save on',
-  'verb.tile': 'Choose',
-  'verb.claim': 'Claim dominance:',
-  'verb.tie': 'Show the tie on',
-  'verb.choose': 'Choose',
 
   why: 'Why?',
   'why.about': 'About {what}',
@@ -189,6 +167,12 @@ const say = {
   'why.loses': 'loses dominance',
   'why.hidden': 'What follows depends on luck.',
   close: 'Close',
+
+  rules: 'Rules',
+  'rules.search': 'Search the rules',
+  'rules.none': 'Nothing about this in the rules.',
+  'rules.contents': 'Contents',
+  'rules.about': 'In the rules',
 
   log: 'Log',
   'log.earlier': 'Earlier moves',
@@ -229,6 +213,49 @@ const say = {
   rematch: 'Rematch',
   'rematch.join': 'There is a rematch: join in',
 
+  round: 'Round {number}',
+  'round.of': 'Round {number} of {rounds}',
+  rounds: 'Rounds',
+  biomes: 'Biomes and piles',
+  'biome.now': 'this round',
+  'biome.next': 'next round',
+  'biome.for': 'For',
+  'biome.leads': 'leads',
+  'biome.nobody': 'nobody',
+  'survival.track': 'Survival Track',
+  piles: 'Piles',
+  pile: 'to draw',
+  discards: 'discarded',
+  'discards.title': 'Discard pile · {count}',
+  resolving: 'Being carried out',
+  offered: 'Choose one of these',
+  rows: 'Players and their animals',
+  inplay: 'In play: {who}',
+  yourhand: 'Your hand, {count} {count|card|cards}',
+  'hand.cards': '{count} {count|card|cards} in hand',
+  'hand.empty': 'No cards in hand.',
+  known: 'Known in this hand: {cards}',
+  starts: 'starts',
+  passed: 'passed',
+  winner: 'wins',
+  'total.label': 'Food chain total {total} {lead}',
+  now: 'now +{vp} VP',
+  'now.title': 'Would be scored if the round ended now',
+  'scored.nothing': 'scored nothing',
+  'card.worth': 'worth {worth}',
+  'card.suppresses': 'suppresses {class}',
+  'card.ongoing': 'ongoing',
+  'card.once': 'one time',
+  'card.chosen': 'face down',
+  'cards.mark': 'reconstructed',
+  'cards.sure': 'How sure we are: {percent} %.',
+  choose: 'Choose',
+  play: 'Play',
+  'tab.table': 'Table',
+  'tab.biomes': 'Biomes',
+  'tab.hand': 'Hand',
+  'story.lead.round': 'In the lead for good since round {turn}, and {margin} {margin|point|points} ahead at the end.',
+
   handover: '{who}, it is your turn',
   'handover.text': 'Pass the device on. The others look away.',
   'handover.ready': 'I am {who}',
@@ -240,24 +267,6 @@ const say = {
 
 export type Key = keyof typeof say
 
-export interface Dictionary {
-  say: Record<Key, string>
-  /** Game terms, until the server words them. */
-  terms: Record<string, string>
-}
+export type Dictionary = Record<Key, string>
 
-export const en: Dictionary = {
-  say,
-  terms: {
-    planning: 'Planning',
-    execution: 'Execution',
-    reset: 'Reset',
-    earth: 'Start tiles',
-    multiple: 'Several animals each',
-    dominance: 'Claiming dominance',
-    turns: 'Turn limit',
-    standard: 'as printed',
-    automatic: 'marked by the table',
-    claimed: 'claimed by the players',
-  },
-}
+export const en: Dictionary = say

@@ -10,19 +10,22 @@ from litestar import Request, Response, get, post, put
 from litestar.datastructures import State
 
 from foodchain.bots import bot_names, make_bot
-from foodchain.catalogue import find_rules, games
+from foodchain.catalogue import find_rules, games, guide
 from foodchain.engine.game import Game
 from foodchain.engine.record import new_game
-from foodchain.errors import IllegalMove
+from foodchain.engine.rules import Rules
+from foodchain.errors import IllegalMove, UnknownOption
 from foodchain.server.accounts import Accounts
+from foodchain.server.days.deck import sealed_record
 from foodchain.server.eyes import events_for, option_data, plies_for, setup_for, view_for
-from foodchain.server.language import languages, speaking, table_words, words_of
+from foodchain.server.language import bot_word, speaking, table_words, why_not
 from foodchain.server.messages import ChangeSeat, Fork, Introduction, NewTable, Upload
 from foodchain.server.refusals import Refusal
 from foodchain.server.story import story_of
 from foodchain.server.table import Table
 from foodchain.server.tables import Tables, table_view
 from foodchain.server.visitor import known_visitor, visitor_of
+from foodchain.words import languages
 
 Asked = Request[Any, Any, Any]
 Answer = dict[str, Any]
@@ -37,7 +40,12 @@ async def list_games(request: Asked) -> Answer:
     return {
         "games": [game_info(game.name, language) for game in games()],
         "bots": [
-            {"name": name, "level": level, "explanation": bot_explanation(name, language)}
+            {
+                "name": name,
+                "level": level,
+                "title": bot_word(name, language),
+                "explanation": bot_explanation(name, language),
+            }
             for level, name in enumerate(bot_names(), start=1)
         ],
         "languages": languages(),
@@ -46,7 +54,6 @@ async def list_games(request: Asked) -> Answer:
 
 def game_info(name: str, language: str) -> Answer:
     rules = find_rules(name)
-    told = words_of(rules, language).get("option", {})
     seats = list(range(rules.least_seats, rules.most_seats + 1))
     has_animals = any(option.name == "animals" for option in rules.rule_options)
     return {
@@ -56,16 +63,27 @@ def game_info(name: str, language: str) -> Answer:
         "default_seats": 4 if 4 in seats else seats[0],
         "animals": list(rules.vocabulary.words.get("animal", [])) if has_animals else [],
         "secrets": has_secrets(name),
-        "options": [
-            {
-                "name": option.name,
-                "explanation": told.get(option.name, option.explanation),
-                "default": option.default,
-                "choices": list(option.choices),
-            }
-            for option in rules.rule_options
-        ],
+        "options": options_in(rules, language),
     }
+
+
+def options_in(rules: Rules, language: str) -> list[Answer]:
+    """The options of the rules, with what they and their choices are called."""
+    found = []
+    with speaking(rules, language):
+        for option in rules.rule_options:
+            told = rules.variant(option)
+            found.append(
+                {
+                    "name": option.name,
+                    "title": told["name"],
+                    "explanation": told["text"],
+                    "default": option.default,
+                    "choices": list(option.choices),
+                    "choice_names": told["choices"],
+                }
+            )
+    return found
 
 
 @cache
@@ -76,8 +94,8 @@ def has_secrets(name: str) -> bool:
 
 
 def bot_explanation(name: str, language: str) -> str:
-    known: dict[str, str] = table_words(language)["bot"]
-    return known.get(name) or (inspect.getdoc(make_bot(name)) or "").partition("\n")[0]
+    known: dict[str, dict[str, str]] = table_words(language)["bot"]
+    return known[name]["text"] if name in known else (inspect.getdoc(make_bot(name)) or "").partition("\n")[0]
 
 
 @get("/api/games/{game:str}/words")
@@ -85,8 +103,22 @@ async def words(request: Asked, game: str) -> Answer:
     _, language = visitor_of(request)
     if game not in [known.name for known in games()]:
         raise Refusal("not found", "no such game", game=game)
-    with speaking(find_rules(game), language) as rules:
-        return {"language": language, "name": rules.words.get("name", {}), "things": rules.glossary()}
+    return words_told(find_rules(game), language)
+
+
+def words_told(rules: Rules, language: str) -> Answer:
+    """Names, things with their texts, and how options are said."""
+    with speaking(rules, language):
+        words = rules.words
+        return {"language": language, "name": words["name"], "option": words["option"], "things": rules.glossary()}
+
+
+@get("/api/games/{game:str}/guide")
+async def rules_guide(request: Asked, game: str) -> Answer:
+    _, language = visitor_of(request)
+    if game not in [known.name for known in games()]:
+        raise Refusal("not found", "no such game", game=game)
+    return {"language": language, "title": find_rules(game).title, "text": guide(game, language)}
 
 
 @get("/api/me")
@@ -151,11 +183,7 @@ async def show(request: Asked, state: State, table: str) -> Answer:
 async def change_seat(request: Asked, state: State, table: str, seat: int, data: ChangeSeat) -> Answer:
     tables = tables_of(state)
     found = await visit(request, state, table)
-    player, _ = visitor_of(request)
-    leaves = found.status == "running" and seat in found.seats_of(player)
-    await tables.change_seat(player, found, seat, data)
-    if leaves:
-        await accounts_of(state).departed(found, player)
+    await tables.change_seat(visitor_of(request)[0], found, seat, data)
     return told(request, tables, found)
 
 
@@ -216,6 +244,13 @@ def eyes_of(table: Table, player: str, wanted: int | None = None) -> int | None:
 
 def moment(table: Table, ply: int | None) -> Game:
     return table.game if ply is None else table.at(ply)
+
+
+@get("/api/tables/{table:str}/words")
+async def table_words_told(request: Asked, state: State, table: str) -> Answer:
+    """A table's own: a pack has other cards."""
+    found = await visit(request, state, table)
+    return words_told(found.game.rules, visitor_of(request)[1])
 
 
 @get("/api/tables/{table:str}/log")
@@ -296,8 +331,10 @@ async def preview(request: Asked, state: State, table: str, option: int) -> Answ
     copy = game.clone()
     try:
         copy.play(option, seat)
-    except IllegalMove as error:
-        raise Refusal("illegal", text=str(error)) from None
+    except UnknownOption:
+        raise Refusal("illegal", "no such option", number=option) from None
+    except IllegalMove:
+        raise Refusal("illegal", text=why_not(copy, game.rules.space.find(option))) from None
     last = copy.last
     assert last is not None
     goes_on = not copy.over and copy.decision.seat == seat
@@ -329,7 +366,7 @@ async def record(request: Asked, state: State, table: str) -> Response[str]:
     assert found.history is not None
     name = f"foodchain-{found.row.game}-{found.row.id}.txt"
     return Response(
-        found.history.record(found.start),
+        sealed_record(found.history.record(found.start), found.row.terms.deck),
         media_type="text/plain",
         headers={"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"},
     )
@@ -338,6 +375,7 @@ async def record(request: Asked, state: State, table: str) -> Response[str]:
 HANDLERS = [
     list_games,
     words,
+    rules_guide,
     who_am_i,
     introduce,
     my_tables,
@@ -349,6 +387,7 @@ HANDLERS = [
     upload,
     fork,
     rematch,
+    table_words_told,
     log,
     at,
     explain,

@@ -17,6 +17,10 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from foodchain.server.accounts import Accounts
 from foodchain.server.api import HANDLERS
 from foodchain.server.channels import Line, make_backend
+from foodchain.server.days.api import HANDLERS as DAYS_HANDLERS
+from foodchain.server.days.notices import Notices
+from foodchain.server.days.post import Post
+from foodchain.server.days.rounds import Rounds
 from foodchain.server.description import DESCRIPTION, described
 from foodchain.server.environment import Environment, read_environment
 from foodchain.server.live import live
@@ -52,17 +56,23 @@ def make_app(
         await thinking.open()
         line = Line(backend or make_backend(settings.channels), settings.shared)
         tables = Tables(store, thinking, line)
+        post = Post.from_environment()
+        notices = Notices(tables, post)
+        rounds = Rounds(tables, notices)
         app.state.tables = tables
+        app.state.notices = notices
         app.state.static = static
         try:
             async with line.listening(tables.hear):
                 await tables.open()
-                accounts = Accounts(store, tables, chosen)
+                accounts = Accounts(store, tables, chosen, post)
                 await accounts.open()
                 app.state.accounts = accounts
+                await rounds.open()
                 try:
                     yield
                 finally:
+                    await rounds.close()
                     await tables.close()
                     await accounts.close()
         finally:
@@ -70,7 +80,7 @@ def make_app(
             await store.close()
 
     app = Litestar(
-        route_handlers=described([*HANDLERS, *PEOPLE_HANDLERS, live, page]),
+        route_handlers=described([*HANDLERS, *DAYS_HANDLERS, *PEOPLE_HANDLERS, live, page]),
         guards=[within_limits],
         lifespan=[open_tables],
         exception_handlers={

@@ -14,8 +14,9 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from foodchain.server.accounts import Accounts
+from foodchain.server.days.view import clocks_view
 from foodchain.server.eyes import option_data, plies_for, setup_for, view_for
-from foodchain.server.language import choose_language, languages
+from foodchain.server.language import choose_language
 from foodchain.server.messages import Confirm, Ping, Play, Restart, Said, Say, Sit, Speak, Undo
 from foodchain.server.refusals import Refusal
 from foodchain.server.sessions import Visitor
@@ -23,6 +24,7 @@ from foodchain.server.store import Gone
 from foodchain.server.table import Table, first_line
 from foodchain.server.tables import Tables, table_view
 from foodchain.server.visitor import address_of, known_visitor, visitor_of
+from foodchain.words import languages
 
 log = logging.getLogger("foodchain.server")
 
@@ -123,6 +125,7 @@ class Connection:
             "undo": {"steps": steps, "action": action},
             "held": table.held,
             "claims": self.claims(view) if running else [],
+            "clocks": clocks_view(table.row, self.tables.now()),
         }
 
     def claims(self, view: dict[str, Any]) -> list[dict[str, Any]]:

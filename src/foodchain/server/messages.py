@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
+
+from foodchain.server.days.terms import ClockRule, OutOfTime, Terms
 
 Name = Annotated[str, Meta(max_length=40)]
 Short = Annotated[str, Meta(max_length=80)]
 Chatter = Annotated[str, Meta(min_length=1, max_length=500)]
 PackText = Annotated[str, Meta(max_length=200_000)]
+Seal = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[0-9a-f]+$")]
 RecordText = Annotated[str, Meta(max_length=1_000_000)]
 
 
@@ -30,6 +33,13 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seed: int | Short | None = None
     name: Name | None = None
     pack: PackText | None = None
+    public: bool = False
+    language: Literal["en", "fr", "de"] | None = None
+    rated: bool = False
+    clock: ClockRule | None = None
+    out: OutOfTime = "bot"
+    promise: Seal | None = None
+    entropy: Seal | None = None
 
 
 class ChangeSeat(Struct, forbid_unknown_fields=True):
@@ -191,7 +201,7 @@ class TableRow(Struct):
     """A table as it is stored, without its moves."""
 
     id: str
-    kind: Literal["play", "replay"]
+    kind: Literal["play", "replay", "abandoned"]
     game: str
     seed: str
     options: dict[str, Any]
@@ -208,3 +218,4 @@ class TableRow(Struct):
     touched: int = 0  # counts what changed beside the moves
     bench: str = "talk"  # who may watch and talk
     thinker: str | None = None  # the worker that lets the bots play, while it is their turn
+    terms: Terms = field(default_factory=Terms)

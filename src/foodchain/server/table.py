@@ -10,16 +10,21 @@ from random import SystemRandom
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from foodchain.bots import bot_names
 from foodchain.engine.actions import Option
 from foodchain.engine.game import Decision, Game
 from foodchain.errors import FoodchainError, IllegalMove
 from foodchain.server.channels import Changed, Here, Moved, Replaced, Thinking
+from foodchain.server.days.keeping import Change
+from foodchain.server.days.terms import SeatClock
 from foodchain.server.history import History, Moment, saved_state
-from foodchain.server.language import sentence
+from foodchain.server.language import bot_word, sentence, why_not
 from foodchain.server.messages import Entry, Seat, Summary, TableRow
 from foodchain.server.refusals import Refusal
-from foodchain.server.store import Gone, IntegrityError, now
+from foodchain.server.store import Also, Gone, IntegrityError, nothing_else
 from foodchain.server.thinker import Choose, Start, Weigh
 from foodchain.server.thinkers import ThinkingFailed
 
@@ -31,7 +36,8 @@ log = logging.getLogger("foodchain.server")
 
 
 OPEN_BENCH = "talk"  # whoever has the link may watch and talk
-CLOSED_BENCH = "closed"  # only the players see the table; between the two, others may watch but not talk
+QUIET_BENCH = "look"  # whoever has the link may watch; the chat is the players'
+CLOSED_BENCH = "closed"  # only the players see the table
 
 
 class Table:
@@ -96,7 +102,7 @@ class Table:
             log.warning("table %s: this version rules differently at ply %d: %s", row.id, ply, what)
         if history.lost:
             log.warning("table %s goes on without its last %d plies", row.id, history.lost)
-            entry = Entry(history.trail[-1].seat, "", history.lost, now())
+            entry = Entry(history.trail[-1].seat, "", history.lost, self.tables.now())
             state = saved_state(history.game, history.revision + 1)
             await store.add_entry(row.id, history.revision + 1, entry, summary_of(history.game), state, row.thinker)
             history.remember(history.game, entry)
@@ -187,7 +193,8 @@ class Table:
         return status_of(self.row)
 
     def seats_of(self, player: str) -> list[int]:
-        return [seat.seat for seat in self.row.seats if seat.player == player]
+        """Where a player sits, and no bot stands in."""
+        return [seat.seat for seat in self.row.seats if seat.player == player and seat.kind == "person"]
 
     def people(self) -> set[str]:
         return {seat.player for seat in self.row.seats if seat.player}
@@ -204,7 +211,7 @@ class Table:
 
     def is_open_book(self, player: str) -> bool:
         """Whether a player may see everything, seed included: nothing is decided any more, or nobody else plays."""
-        return self.game.over or self.row.kind == "replay" or self.people() == {player} == {self.row.host}
+        return self.game.over or self.row.kind != "play" or self.people() == {player} == {self.row.host}
 
     def is_here(self, player: str | None) -> bool:
         return any(connection.player == player for connection in self.connections) or any(
@@ -240,7 +247,7 @@ class Table:
         while ply is not None and ply.seat in seats and not ply.told:
             steps += 1
             ply = ply.previous
-        if steps == 0 or self.row.kind == "replay":
+        if steps == 0 or self.row.kind != "play":
             return 0, 0
         if self.game.over and len(self.people()) > 1:  # everybody has seen everything, and the result counts
             return 0, 0
@@ -261,8 +268,8 @@ class Table:
             decision = game.decision
             try:
                 option = game.rules.space.find(number)
-            except IllegalMove as error:
-                raise Refusal("illegal", text=str(error)) from None
+            except IllegalMove:
+                raise Refusal("illegal", "no such option", number=number) from None
             if not is_claim(decision, option, seats):
                 if revision != self.revision:
                     raise Refusal("stale", "stale")
@@ -278,7 +285,7 @@ class Table:
     def _check_running(self) -> None:
         if self.row.kind == "replay":
             raise Refusal("over", "replay only")
-        if self.game.over:
+        if self.game.over or self.row.kind != "play":
             raise Refusal("over", "over")
         if self.status == "waiting":
             raise Refusal("waiting", "waiting")
@@ -287,12 +294,12 @@ class Table:
         copy = self.game.clone()
         try:
             copy.play(option, seat)
-        except IllegalMove as error:
-            raise Refusal("illegal", text=str(error)) from None
+        except IllegalMove:
+            raise Refusal("illegal", text=why_not(copy, option)) from None
         last = copy.last
         assert last is not None
         holds = hold and not last.told and self.waits_for_bot(copy)
-        await self._keep(copy, Entry(last.seat, option.text, 0, now()), last.seat if holds else None)
+        await self._keep(copy, Entry(last.seat, option.text, 0, self.tables.now()), last.seat if holds else None)
 
     async def take_back(self, seats: list[int], revision: int, whole_action: bool) -> None:
         await self.awake()
@@ -308,7 +315,7 @@ class Table:
             back = action if whole_action else 1
             last = self.game.last
             assert last is not None
-            await self._keep(self.game.at(self.game.ply - back), Entry(last.seat, "", back, now()), None)
+            await self._keep(self.game.at(self.game.ply - back), Entry(last.seat, "", back, self.tables.now()), None)
         self.announce()
 
     async def _keep(self, game: Game, entry: Entry, held: int | None) -> None:
@@ -320,8 +327,10 @@ class Table:
         handed_over = entry.back or self.row.summary.deciding != deciding
         state = saved_state(game, revision) if handed_over else None
         thinker = self.tables.worker if self.waits_for_bot(game) else None
+        summary = summary_of(game)
+        change = Change(self.row, self.row.seats, summary, entry.time, entry.seat, back=entry.back > 0)
         try:
-            await self.tables.store.add_entry(self.row.id, revision, entry, summary_of(game), state, thinker)
+            await self.tables.store.add_entry(self.row.id, revision, entry, summary, state, thinker, change.write)
         except IntegrityError:  # another worker was faster: what is there counts
             await self._read()
             self.announce()
@@ -330,6 +339,7 @@ class Table:
             self.refresh()
             log.error("a move at table %s could not be stored: %s", self.row.id, first_line(error))
             raise Refusal("busy", "not stored") from None
+        change.settle()
         self.history.remember(game, entry)
         self._sum_up()
         self.row.thinker = thinker
@@ -432,14 +442,15 @@ class Table:
     async def _replace_bot(self, seat: Seat) -> None:
         """A simpler bot takes over."""
         bot, other = seat.bot or weakest_bot(), weaker_than(seat.bot)[-1]
-        await self.change_seat(Seat(seat.seat, "bot", None, "", other))
+        await self.change_seat(Seat(seat.seat, "bot", seat.player, seat.name, other))
         self.tables.line.say(Replaced(self.tables.worker, self.row.id, seat.seat, bot, other))
         self.tell_replaced(seat.seat, bot, other)
 
     def tell_replaced(self, seat: int, bot: str, other: str) -> None:
         for connection in self.connections:
             name = name_of(Seat(seat, "open"), connection.language)
-            text = sentence(connection.language, "bot replaced", bot=bot, name=name, other=other)
+            old, new = (bot_word(one, connection.language) for one in (bot, other))
+            text = sentence(connection.language, "bot replaced", bot=old, name=name, other=new)
             connection.say({"type": "note", "kind": "bot replaced", "seat": seat, "text": text})
 
     def job(self, bot: str) -> dict[str, Any]:
@@ -468,11 +479,29 @@ class Table:
 
     # -- seats ------------------------------------------------------------------------------------------------------
 
-    async def change_seat(self, seat: Seat) -> bool:
-        """Seat somebody else. False if somebody was faster."""
-        done = await self.tables.store.change_seat(self.row.id, seat, only_if=self.row.seats[seat.seat].kind)
+    async def change_seat(
+        self, seat: Seat, first: Also = nothing_else, clocks: list[SeatClock] | None = None, **agreed: Any
+    ) -> bool:
+        """Seat somebody else, and change what was agreed on. False if somebody was faster. `first` is written with it,
+        or undoes it by raising."""
+        seats = [seat if known.seat == seat.seat else known for known in self.row.seats]
+        change = Change(self.row, seats, self.row.summary, self.tables.now(), clocks=clocks, agreed=agreed)
+
+        async def also(connection: AsyncConnection) -> None:
+            await first(connection)
+            await change.write(connection)
+
+        try:
+            done = await self.tables.store.change_seat(self.row.id, seat, self.row.seats[seat.seat].kind, also)
+        except IntegrityError:
+            done = False
         await self.changed()
         return done
+
+    def beginning(self) -> Change:
+        """What it means for the clocks that the table is there: perhaps somebody is to decide at once."""
+        waiting = msgspec.structs.replace(self.row, summary=Summary())
+        return Change(waiting, self.row.seats, self.row.summary, self.row.created)
 
     def tell_table(self) -> None:
         for connection in self.connections:
@@ -487,7 +516,7 @@ def is_claim(decision: Decision, option: Option, seats: list[int]) -> bool:
 
 
 def status_of(row: TableRow) -> str:
-    if row.summary.over or row.kind == "replay":
+    if row.summary.over or row.kind != "play":
         return "over"
     return "waiting" if any(seat.kind == "open" for seat in row.seats) else "running"
 
@@ -504,7 +533,18 @@ def summary_of(game: Game) -> Summary:
 
 def name_of(seat: Seat, language: str) -> str:
     if seat.kind == "bot":
-        return sentence(language, "bot name", bot=seat.bot)
+        person = own_name(seat, language)
+        return sentence(
+            language,
+            "stand-in name" if seat.player else "bot name",
+            bot=bot_word(seat.bot or "", language),
+            name=person,
+        )
+    return own_name(seat, language)
+
+
+def own_name(seat: Seat, language: str) -> str:
+    """The name of the person whose seat it is, also where a bot stands in."""
     return seat.name or sentence(language, "seat name", seat=seat.seat + 1)
 
 

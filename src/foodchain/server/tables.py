@@ -17,22 +17,42 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from foodchain import packs
 from foodchain.bots import bot_names
 from foodchain.catalogue import find_rules, games
 from foodchain.engine.record import checked_seed
+from foodchain.engine.rules import Rules
 from foodchain.errors import FoodchainError
 from foodchain.server.channels import Changed, Farewell, Here, Line, Moved, News, Replaced, Who
 from foodchain.server.channels import Thinking as ThinkingNews
+from foodchain.server.days.clock import wound_up
+from foodchain.server.days.deck import chosen_deck, sealed_deck, seed_of
+from foodchain.server.days.fairplay import FairPlay
+from foodchain.server.days.terms import Deck, Terms
+from foodchain.server.days.view import days_view, seat_view
 from foodchain.server.history import History, saved_state
+from foodchain.server.language import speaking
 from foodchain.server.messages import ChangeSeat, Entry, NewSeat, NewTable, Seat, Summary, TableRow
 from foodchain.server.refusals import Refusal
 from foodchain.server.sessions import is_account
 from foodchain.server.store import Gone, Store, now, plain
-from foodchain.server.table import Table, first_line, name_of, seat_name, status_of, strongest_bot, summary_of
+from foodchain.server.store.days import add_terms
+from foodchain.server.table import (
+    OPEN_BENCH,
+    QUIET_BENCH,
+    Table,
+    first_line,
+    name_of,
+    seat_name,
+    status_of,
+    strongest_bot,
+    summary_of,
+)
 from foodchain.server.thinker import Read, Start
 from foodchain.server.thinkers import Thinking, ThinkingFailed
+from foodchain.words import ENGLISH
 
 log = logging.getLogger("foodchain.server")
 
@@ -45,8 +65,10 @@ class Tables:
     """All tables: those in memory, and the way to the others. Nothing is known here that is not in the database, or
     told again by the other workers when asked."""
 
-    def __init__(self, store: Store, thinkers: Thinking, line: Line) -> None:
+    def __init__(self, store: Store, thinkers: Thinking, line: Line, time: Callable[[], str] = now) -> None:
         self.store = store
+        self.now = time
+        self.fair_play = FairPlay(self)
         self.thinkers = thinkers
         self.line = line
         self.worker = token_hex(8)
@@ -238,16 +260,20 @@ class Tables:
         options = dict(wish.options)
         self._deal_animals(wish, options)
         try:
-            seed = token_hex(16) if wish.seed is None else checked_seed(wish.seed)
+            deck = await chosen_deck(self.store, wish, self.now())
+            seed = seed_of(deck) if wish.seed is None else checked_seed(wish.seed)
             pack = packs.changes(wish.game, tomllib.loads(wish.pack)) if wish.pack else ()
-            options = find_rules(wish.game, pack).check_setup(len(wish.seats), options)
+            rules = find_rules(wish.game, pack)
         except tomllib.TOMLDecodeError as error:
             raise Refusal("bad setup", "bad pack", reason=str(error)) from None
         except (FoodchainError, TypeError, ValueError, AttributeError) as error:
             raise Refusal("bad setup", text=str(error)) from None
+        options = set_up(rules, len(wish.seats), options)
         seats = await self._seats(player, wish.seats, wish.name)
         start = Start(wish.game, len(seats), seed, plain(options), list(pack))
-        return await self._add(player, start, seats, [], None)
+        terms = Terms(wish.public, wish.language, wish.rated, wish.clock, wish.out, deck=deck)
+        check_terms(terms, seats)
+        return await self._add(player, start, seats, [], None, terms)
 
     def _deal_animals(self, wish: NewTable, options: dict[str, Any]) -> None:
         """Animals may be asked for seat by seat; the others are dealt."""
@@ -283,10 +309,11 @@ class Tables:
         seats: list[Seat],
         moves: list[str],
         forked: tuple[str, int] | None,
+        terms: Terms,
         kind: Any = "play",
         rematch_of: str | None = None,
     ) -> Table:
-        time = now()
+        time = self.now()
         entries = [Entry(-1, option, 0, time) for option in moves]
         row = TableRow(
             id=token_urlsafe(12),
@@ -304,6 +331,8 @@ class Tables:
             revision=len(entries),
             summary=Summary(),
             seats=seats,
+            terms=terms,
+            bench=QUIET_BENCH if terms.public else OPEN_BENCH,
         )
         table = Table(self, row)
         table.history = await asyncio.to_thread(History, start, time, entries, [])
@@ -311,8 +340,16 @@ class Tables:
             entry.seat = ply.seat
         row.summary = summary_of(table.game)
         row.thinker = self.worker if table.waits_for_bot(table.game) and kind == "play" else None
-        if not await self.store.add_table(row, entries, saved_state(table.game, len(entries)), rematch_of):
+        terms.clocks = wound_up(terms.clock, len(seats))
+        begun = table.beginning()
+
+        async def also(connection: AsyncConnection) -> None:
+            await add_terms(connection, row.id, terms)
+            await begun.write(connection)
+
+        if not await self.store.add_table(row, entries, saved_state(table.game, len(entries)), rematch_of, also):
             raise Refusal("stale", "stale")
+        begun.settle()
         return self._place(table)
 
     async def upload(self, player: str, text: str) -> Table:
@@ -323,7 +360,7 @@ class Tables:
         if answer.start is None:
             raise Refusal("bad record", text=answer.error or "", line=answer.line)
         seats = [Seat(number, "nobody") for number in range(answer.start.seats)]
-        return await self._add(player, answer.start, seats, answer.moves, None, kind="replay")
+        return await self._add(player, answer.start, seats, answer.moves, None, Terms(), kind="replay")
 
     async def fork(self, player: str, table: Table, ply: int, wishes: list[NewSeat] | None) -> Table:
         """A new table that plays on from a moment of this one."""
@@ -339,13 +376,13 @@ class Tables:
             bot = NewSeat("bot", bot=strongest_bot())
             wishes = [NewSeat("me") if seat == past.decision.seat else bot for seat in range(game.seats)]
         if len(wishes) != game.seats or any(wish.animal for wish in wishes):
-            raise Refusal("bad setup", text=f"{game.seats} seats are wanted, without animals")
+            raise Refusal("bad setup", "seats of fork", count=game.seats)
         seats = await self._seats(player, wishes, None)
         space = game.rules.space
         assert table.history is not None
         start, plies = table.history.beginning(table.start)
         moves = [space.options[played.number].text for played in plies if played.count <= ply]
-        return await self._add(player, start, seats, moves, (table.row.id, ply))
+        return await self._add(player, start, seats, moves, (table.row.id, ply), Terms(deck=Deck("earlier")))
 
     async def rematch(self, player: str, table: Table) -> Table:
         """The same people, bots and options once more. Whoever asks second gets the table of the first."""
@@ -354,10 +391,12 @@ class Tables:
         if not table.game.over:
             raise Refusal("waiting", "not over")
         if table.row.rematch is None:
-            start = msgspec.structs.replace(table.start, seed=token_hex(16), position=None)
-            seats = [msgspec.structs.replace(seat) for seat in table.row.seats]
+            deck, old = sealed_deck(), table.row.terms
+            start = msgspec.structs.replace(table.start, seed=seed_of(deck), position=None)
+            seats = [seated_again(seat) for seat in table.row.seats]
+            terms = Terms(old.public, old.language, old.rated, old.clock, old.out, deck=deck)
             with contextlib.suppress(Refusal):  # somebody was faster
-                await self._add(player, start, seats, [], None, rematch_of=table.row.id)
+                await self._add(player, start, seats, [], None, terms, rematch_of=table.row.id)
             await table.changed()
         assert table.row.rematch is not None
         return await self.find(table.row.rematch)
@@ -384,25 +423,70 @@ class Tables:
         seat = table.row.seats[number]
         if seat.player == player:
             return table
-        own = await self.own_name(player, name)
-        if seat.kind != "open" or not await table.change_seat(Seat(number, "person", player, own)):
-            raise Refusal("taken", "seat taken", name=seat_name(table.row.seats[number]))
+        await self.sit_down(player, table, number, name)
         return table
+
+    async def sit_down(self, player: str, table: Table, number: int, name: str) -> None:
+        own = await self.own_name(player, name)
+        sitting = Seat(number, "person", player, own)
+        if table.row.seats[number].kind != "open" or not await table.change_seat(sitting):
+            raise Refusal("taken", "seat taken", name=seat_name(table.row.seats[number]))
 
     async def change_seat(self, player: str, table: Table, number: int, wish: ChangeSeat) -> None:
         """The host fills or opens a seat that nobody uses now; players may leave their own."""
         if not 0 <= number < len(table.row.seats):
             raise Refusal("not found", "no such seat", seat=number)
-        if table.row.kind == "replay":
-            raise Refusal("over", "replay only")
+        if table.row.kind != "play":
+            raise Refusal("over", "replay only" if table.row.kind == "replay" else "over")
         seat = table.row.seats[number]
-        if seat.player != player:
-            if table.row.host != player:
-                raise Refusal("not yours", "only the host")
-            if seat.kind == "person" and table.is_here(seat.player):
-                raise Refusal("taken", "seat not free", seat=number + 1, name=seat_name(seat))
         bot = checked_bot(wish.bot) if wish.kind == "bot" else None
+        if seat.player == player:
+            self.fair_play.check_may_leave(table)
+        elif table.row.host != player:
+            raise Refusal("not yours", "only the host")
+        elif seat.kind == "person":
+            if table.is_here(seat.player):
+                raise Refusal("taken", "seat not free", seat=number + 1, name=seat_name(seat))
+            if bot is not None:
+                await self.fair_play.host_lets_bot_play(table, number, bot)
+                return
+            if table.status == "running":
+                self.fair_play.check_among_friends(table)
         await table.change_seat(Seat(number, wish.kind, None, "", bot))
+
+
+def set_up(rules: Rules, seats: int, options: dict[str, Any]) -> dict[str, Any]:
+    """All options of a new game, or why it cannot be set up so."""
+
+    def complaint(language: str) -> str:
+        with speaking(rules, language):
+            try:
+                rules.check_setup(seats, options)
+            except (FoodchainError, TypeError, ValueError, AttributeError) as error:
+                return str(error)
+        return ""
+
+    if complaint(ENGLISH):
+        raise Refusal("bad setup", text=complaint)
+    return rules.check_setup(seats, options)
+
+
+def check_terms(terms: Terms, seats: list[Seat]) -> None:
+    """A rated game is one between people, each with one seat, whose deck nobody could choose."""
+    if not terms.rated:
+        return
+    mine = sum(seat.kind == "person" for seat in seats)
+    if mine != 1 or not any(seat.kind == "open" for seat in seats):
+        raise Refusal("bad setup", "rated with people")
+    if terms.deck is None or not terms.deck.seal:
+        raise Refusal("bad setup", "rated with sealed deck")
+
+
+def seated_again(seat: Seat) -> Seat:
+    """For a new game: whoever a bot stood in for plays again."""
+    if seat.player is None:
+        return msgspec.structs.replace(seat)
+    return Seat(seat.seat, "person", seat.player, seat.name)
 
 
 def make_seat(number: int, wish: NewSeat, player: str, own_name: str) -> Seat:
@@ -442,7 +526,8 @@ def table_view(tables: Tables, row: TableRow, player: str, language: str, live: 
                 "kind": seat.kind,
                 "name": name_of(seat, language),
                 "bot": seat.bot,
-                "mine": seat.player == player,
+                "mine": seat.player == player and seat.kind == "person",
+                **seat_view(row, seat, player, language),
                 "here": seat.kind == "bot"
                 or (live is not None and seat.player is not None and live.is_here(seat.player)),
                 "animals": summary.animals[seat.seat] if seat.seat < len(summary.animals) else [],
@@ -459,4 +544,5 @@ def table_view(tables: Tables, row: TableRow, player: str, language: str, live: 
         "ending": summary.ending,
         "forked": {"table": row.forked[0], "ply": row.forked[1]} if row.forked else None,
         "rematch": row.rematch,
+        **days_view(row, player, tables.now()),
     }

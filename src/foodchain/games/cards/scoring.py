@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -29,9 +31,7 @@ class Score(Step[CardState]):
 
 def score_dominance(s: CardState) -> None:
     """All with the highest total score the number of the round and move up; a total of 0 is none (ruling C23)."""
-    totals = filled(s.seats)
-    for seat in range(s.seats):
-        totals[seat] = s.food_chain(seat)
+    totals = totals_of(s)
     best = highest(totals)
     if best <= 0 and not s.readings.zero_dominates:
         s.note(NOBODY_DOMINANT)
@@ -47,9 +47,7 @@ def score_dominance(s: CardState) -> None:
 
 def score_element(s: CardState, element: i64, icons: i64) -> None:
     """All with most icons of a set score as many points as the biome shows; nobody, if nobody shows it (ruling C24)."""
-    counts = filled(s.seats)
-    for seat in range(s.seats):
-        counts[seat] = s.icons(seat, element)
+    counts = icons_of(s, element)
     best = highest(counts)
     if best > 0:
         for seat in range(s.seats):
@@ -63,3 +61,39 @@ def highest(numbers: vec[i64]) -> i64:
         if number > best:
             best = number
     return best
+
+
+def standing(s: CardState) -> dict[str, dict[str, Any]]:
+    """What scoring the biome now would give: `dominance` and each element on it, with its points and who gets them."""
+    totals = totals_of(s)
+    least: i64 = highest(totals) if s.readings.zero_dominates else 1
+    found = {"dominance": leaders(totals, int(s.round), least)}
+    for element, name in enumerate(s.deck.element_names):
+        icons = int(s.deck.biome_icons[s.biome() * s.deck.elements + element])
+        if icons > 0:
+            found[name] = leaders(icons_of(s, element), icons, 1)
+    return found
+
+
+def leaders(counts: vec[i64], vp: int, least: i64) -> dict[str, Any]:
+    """The highest of the counts and the seats that have it, if it is enough to score."""
+    best = highest(counts)
+    return {
+        "vp": vp,
+        "best": int(best),
+        "seats": [seat for seat in range(len(counts)) if counts[seat] == best >= least],
+    }
+
+
+def totals_of(s: CardState) -> vec[i64]:
+    totals = filled(s.seats)
+    for seat in range(s.seats):
+        totals[seat] = s.food_chain(seat)
+    return totals
+
+
+def icons_of(s: CardState, element: i64) -> vec[i64]:
+    counts = filled(s.seats)
+    for seat in range(s.seats):
+        counts[seat] = s.icons(seat, element)
+    return counts

@@ -206,6 +206,10 @@ class CardState(State):
         """The reading of an event card."""
         return self.readings.variant[self.deck.event_of[card - self.deck.animals]]
 
+    def is_usual(self, card: i64) -> bool:
+        """Whether an event card is read as recommended: that is the reading which translations have."""
+        return self.variant(card) == self.deck.first_variant[self.deck.event_of[card - self.deck.animals]]
+
     def ongoing(self, card: i64, which: i64) -> i64:
         """A number of an event card that lies on the table; see ongoing.py for the columns."""
         return self.deck.ongoing[self.variant(card) * ONGOING_NUMBERS + which]

@@ -10,14 +10,14 @@ import json
 from typing import Any
 
 from foodchain.server.store.chat import Chat
-from foodchain.server.store.connected import Gone, IntegrityError, OldSchema, database_url, now
+from foodchain.server.store.connected import Also, Gone, IntegrityError, OldSchema, database_url, nothing_else, now
 from foodchain.server.store.moves import Moves
 from foodchain.server.store.players import Players
 from foodchain.server.store.settings import Settings
 from foodchain.server.store.tables import Tables
 from foodchain.server.store.workers import Workers
 
-__all__ = ["Gone", "IntegrityError", "OldSchema", "Store", "database_url", "now", "plain"]
+__all__ = ["Also", "Gone", "IntegrityError", "OldSchema", "Store", "database_url", "nothing_else", "now", "plain"]
 
 
 class Store(Settings, Players, Moves, Chat, Tables, Workers):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -29,11 +29,16 @@ try:
 except ImportError:  # without PostgreSQL
     pass
 
+Also = Callable[[AsyncConnection], Awaitable[None]]  # what else is written in the same transaction
 MIGRATING = 6_370_110  # the number of the lock under which PostgreSQL is migrated
 
 
 class OldSchema(Exception):
     """The database is of another version than the software; the text says what to do."""
+
+
+async def nothing_else(_: AsyncConnection) -> None:
+    """Only the change itself is written."""
 
 
 def now() -> str:
@@ -176,4 +181,15 @@ def prepare_schema(connection: Connection, any_version: bool) -> None:
         )
 
 
-__all__ = ["Connected", "Gone", "IntegrityError", "OldSchema", "database_url", "make_engine", "now", "upgrade"]
+__all__ = [
+    "Also",
+    "Connected",
+    "Gone",
+    "IntegrityError",
+    "OldSchema",
+    "database_url",
+    "make_engine",
+    "nothing_else",
+    "now",
+    "upgrade",
+]

@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import bindparam, insert, select, update
 
 from foodchain.server.messages import Entry, SavedState, Summary
-from foodchain.server.store.connected import Connected, Gone
+from foodchain.server.store.connected import Also, Connected, Gone, nothing_else
 from foodchain.server.store.schema import moves, states, tables
 
 STRETCH = 64  # plies of which the last saved state is kept
@@ -21,8 +21,16 @@ class Written:
     """What one move changes, and who waits for it to be on disk."""
 
     def __init__(
-        self, table: str, revision: int, entry: Entry, summary: Summary, state: SavedState | None, thinker: str | None
+        self,
+        table: str,
+        revision: int,
+        entry: Entry,
+        summary: Summary,
+        state: SavedState | None,
+        thinker: str | None,
+        also: Also,
     ) -> None:
+        self.also = also
         self.move = entry_values(table, revision, entry)
         self.state = None if state is None else state_values(table, state)
         self.table = {
@@ -49,11 +57,12 @@ class Moves(Connected):
         summary: Summary,
         state: SavedState | None = None,
         thinker: str | None = None,
+        also: Also = nothing_else,
     ) -> None:
         """When this returns, the move is on disk. IntegrityError: another one with this revision is there already.
 
         Moves that come while the disk is busy are written together: what costs time is the commit."""
-        written = Written(table, revision, entry, summary, state, thinker)
+        written = Written(table, revision, entry, summary, state, thinker, also)
         self.waiting.append(written)
         if self.scribe is None:
             self.scribe = asyncio.create_task(self._write_all())
@@ -93,6 +102,8 @@ class Moves(Connected):
             if saved:
                 await self.upsert(connection, states, saved)
             await connection.execute(UPDATE_TABLE, [written.table for written in together])
+            for written in together:
+                await written.also(connection)
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         """The moves after a revision."""

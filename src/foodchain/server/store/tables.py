@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import func, insert, or_, select, update
+from sqlalchemy import Select, func, insert, or_, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from foodchain.server.days.terms import Terms
 from foodchain.server.messages import Entry, SavedState, Seat, Summary, TableRow
-from foodchain.server.store.connected import Connected
+from foodchain.server.store.connected import Also, Connected, nothing_else
+from foodchain.server.store.days import terms_of
 from foodchain.server.store.moves import entry_values, state_values
 from foodchain.server.store.schema import moves, seats, states, tables
 
@@ -23,6 +25,7 @@ class Tables(Connected):
         entries: Sequence[Entry],
         state: SavedState | None = None,
         rematch_of: str | None = None,
+        also: Also = nothing_else,
     ) -> bool:
         """False, and nothing is added, if the table of which this is the rematch has one already."""
         async with self.writing() as connection:
@@ -57,6 +60,7 @@ class Tables(Connected):
                 )
             if state is not None:
                 await connection.execute(insert(states), [state_values(row.id, state)])
+            await also(connection)
         return True
 
     async def find_table(self, table: str) -> TableRow | None:
@@ -81,7 +85,13 @@ class Tables(Connected):
         sitting: dict[str, list[Seat]] = {row.id: [] for row in found}
         for row in await connection.execute(wanted):
             sitting[row.table_id].append(Seat(row.seat, row.kind, row.player, row.name, row.bot))
-        return [table_row(row, sitting[row.id]) for row in found]
+        agreed = await terms_of(connection, [row.id for row in found])
+        return [table_row(row, sitting[row.id], agreed.get(row.id) or Terms(version=-1)) for row in found]
+
+    async def rows(self, wanted: Select[Any]) -> list[TableRow]:
+        """The tables that a query over all columns of `tables` finds."""
+        async with self.engine.connect() as connection:
+            return await self._with_seats(connection, (await connection.execute(wanted)).all())
 
     async def all_tables(self, after: str = "", most: int = 100) -> list[TableRow]:
         """Every table there is, by and by, in the order of their ids."""
@@ -109,7 +119,7 @@ class Tables(Connected):
         values["touched"] = tables.c.touched + 1
         await connection.execute(update(tables).where(tables.c.id == table).values(values))
 
-    async def change_seat(self, table: str, seat: Seat, only_if: str) -> bool:
+    async def change_seat(self, table: str, seat: Seat, only_if: str, also: Also = nothing_else) -> bool:
         """Seat somebody else, unless the seat has changed meanwhile."""
         same = (seats.c.table_id == table) & (seats.c.seat == seat.seat) & (seats.c.kind == only_if)
         async with self.writing() as connection:
@@ -117,6 +127,8 @@ class Tables(Connected):
             changed = await connection.execute(
                 update(seats).where(same).values(kind=seat.kind, player=seat.player, name=seat.name, bot=seat.bot)
             )
+            if changed.rowcount == 1:
+                await also(connection)
             return changed.rowcount == 1
 
     async def _set_rematch(self, connection: AsyncConnection, table: str, rematch: str) -> bool:
@@ -125,7 +137,7 @@ class Tables(Connected):
         return (await connection.execute(update(tables).where(first).values(values))).rowcount == 1
 
 
-def table_row(found: Row[Any], sitting: list[Seat]) -> TableRow:
+def table_row(found: Row[Any], sitting: list[Seat], agreed: Terms) -> TableRow:
     return TableRow(
         id=found.id,
         kind=found.kind,
@@ -145,6 +157,7 @@ def table_row(found: Row[Any], sitting: list[Seat]) -> TableRow:
         touched=found.touched,
         bench=found.bench,
         thinker=found.thinker,
+        terms=agreed,
     )
 
 

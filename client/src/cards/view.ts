@@ -1,0 +1,148 @@
+/** The Card Game's view as types, and the small questions that its drawings ask of it. */
+
+import { drawing } from '$/drawing/sprite'
+import type { Option, Seat, Target, View } from '$/wire/protocol'
+
+export type Health = 'healthy' | 'endangered'
+
+interface Printed {
+  card: string
+  provenance: string
+  confidence: number
+}
+
+export interface AnimalFace extends Printed {
+  kind: 'animal'
+  class: string
+  food_chain: Record<Health, number>
+  elements: Record<Health, Record<string, number>>
+  suppresses: string | null
+  /** In play: how it is, and what it counts now. In hand: what it would count. */
+  state?: Health
+  worth?: number
+}
+
+export interface EventFace extends Printed {
+  kind: 'event'
+  name: string
+  ongoing: boolean
+  text: string
+  reading: string
+  /** Read as recommended: then the words of the game have its text in the player's language. */
+  usual: boolean
+}
+
+export type Face = AnimalFace | EventFace
+
+export interface BiomeFace {
+  biome: string
+  name: string
+  elements: Record<string, number>
+  bonus: string | null
+  penalty: string | null
+  provenance: string
+  confidence: number
+}
+
+export interface CardPlayer {
+  seat: number
+  vp: number
+  survival: number
+  hand: number
+  passed: boolean
+  has_chosen: boolean
+  animals: AnimalFace[]
+  events: EventFace[]
+  food_chain: number
+  icons: Record<string, number>
+  known: string[]
+}
+
+/** Who would get the points of something if the biome were scored now. */
+export interface Lead {
+  vp: number
+  best: number
+  seats: number[]
+}
+
+export interface CardView extends View {
+  round: number
+  rounds: number
+  starting: number
+  classes: string[]
+  elements: string[]
+  biome: BiomeFace
+  next_biome: BiomeFace | null
+  past_biomes: BiomeFace[]
+  biome_pile: number
+  pile: number
+  discards: Face[]
+  resolving: EventFace[]
+  dying: AnimalFace[]
+  standing: Record<string, Lead>
+  players: CardPlayer[]
+  hand: Face[] | null
+  chosen: string | null
+}
+
+export const isCardView = (view: View): view is CardView => 'players' in view && 'biome' in view
+
+/** A class is drawn and coloured like the animal of the board game; a pack's own class has neither. */
+export const animalOf = (kind: string): string => (drawing('a', `${kind}s`) ? `${kind}s` : '')
+
+/** Two biomes of one terrain are told apart by a number. */
+export const terrainOf = (biome: string): string => biome.replace(/_\d+$/, '')
+
+/** Each icon by itself: { sun: 2, seed: 1 } is sun, sun, seed. */
+export function icons(elements: Record<string, number>): string[] {
+  return Object.entries(elements).flatMap(([element, count]) => Array.from({ length: count }, () => element))
+}
+
+export function iconsShown(face: AnimalFace): string[] {
+  return icons(face.elements[face.state ?? 'healthy'])
+}
+
+/** What the biome and events add to the printed value. */
+export function modifier(face: AnimalFace): number {
+  return face.worth === undefined ? 0 : face.worth - face.food_chain[face.state ?? 'healthy']
+}
+
+/** The players as one sees them: clockwise from the left neighbour, oneself last, next to one's hand. */
+export function around(players: readonly CardPlayer[], seat: number | null): CardPlayer[] {
+  if (seat === null) return [...players]
+  const own = players.findIndex((player) => player.seat === seat)
+  return [...players.slice(own + 1), ...players.slice(0, own + 1)]
+}
+
+/** How many points a seat would get now. */
+export function wouldScore(standing: Record<string, Lead>, seat: number): number {
+  return Object.values(standing).reduce((sum, lead) => sum + (lead.seats.includes(seat) ? lead.vp : 0), 0)
+}
+
+/** Cards that may be chosen although they lie neither in the hand nor on the table: of the discards, or dying. */
+export function elsewhere(view: CardView, next: readonly Target[]): Face[] {
+  const lying = [...view.dying, ...view.discards, ...view.resolving]
+  const wanted = new Set(next.filter(([kind]) => kind === 'card').map(([, name]) => name))
+  return lying.filter((face) => wanted.has(face.card))
+}
+
+/** Playing a card shows it to all, so it cannot be taken back: such an option is looked at before it is played. */
+export function showsCard(option: Option, view: View): boolean {
+  if (!isCardView(view)) return false
+  return option.targets.some(([kind, name]) => kind === 'card' && view.hand?.some((face) => face.card === name))
+}
+
+/** One letter for each seat; where two begin alike, both get their number. */
+export function initials(names: readonly string[]): string[] {
+  const letters = names.map((name) => [...name.trim()][0]?.toLocaleUpperCase() ?? '?')
+  return letters.map((letter, i) => (letters.indexOf(letter) === letters.lastIndexOf(letter) ? letter : `${letter}${i + 1}`))
+}
+
+/** What a seat is called; bots of one kind are numbered, so that sentences tell them apart. */
+export function seatNames(seats: readonly Seat[], count: number, nameless: (seat: number) => string): string[] {
+  const names = Array.from({ length: count }, (_, i) => {
+    const seat = seats.find((one) => one.seat === i)
+    return seat?.name || seat?.bot || nameless(i)
+  })
+  return names.map((name, i) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${i + 1}`))
+}

@@ -1,0 +1,75 @@
+"""What a view tells of the scoring to come, and what explanations say; both are drawn by the table in the browser."""
+
+from __future__ import annotations
+
+from foodchain.engine.game import Game
+
+from .positions import options, play, table
+
+# Mountain pays 3 for meat, 2 for sun, 1 for seed; mammals are worth one more there, amphibians one less.
+MOUNTAIN = """biomes: mountain, jungle; round 1; turn 0
+hand 0: bird_03, catastrophe; hand 1: insect_01
+table 0: mammal_05, amphibian_01 endangered; table 1: mammal_13, annelids"""
+
+
+def told(game: Game, kind: str, name: str) -> str:
+    explained = game.rules.explain(game.state, kind, name)
+    assert explained is not None
+    return " ".join(explained["lines"])
+
+
+def test_standing_says_who_would_score_what() -> None:
+    standing = table(MOUNTAIN).view()["standing"]
+    assert standing["dominance"] == {"vp": 1, "best": 8, "seats": [0]}
+    assert standing["meat"] == {"vp": 3, "best": 4, "seats": [1]}
+    assert standing["sun"] == {"vp": 2, "best": 0, "seats": []}
+    assert set(standing) == {"dominance", "meat", "sun", "seed"}
+
+
+def test_a_total_of_nothing_is_dominant_only_by_that_reading() -> None:
+    empty = "biomes: mountain; round 1; turn 0; hand 0: bird_03; hand 1: insect_01"
+    assert table(empty).view()["standing"]["dominance"]["seats"] == []
+    assert table(empty, zero_dominates=True).view()["standing"]["dominance"]["seats"] == [0, 1]
+
+
+def test_cards_in_hand_tell_what_they_would_be_worth() -> None:
+    game = table("biomes: forest; round 1; turn 0; hand 0: bird_03, catastrophe; hand 1: insect_01; table 0: annelids")
+    worth = {card["card"]: card.get("worth") for card in game.view(0)["hand"]}
+    assert worth == {"bird_03": 5 + 1 + 1, "catastrophe": None}
+
+
+def test_the_dying_lie_open_while_one_is_chosen() -> None:
+    game = table(
+        "hand 0: catastrophe, bird_01; hand 1: bird_02; turn 0\n"
+        "table 0: detritivore, reptile_01 endangered; table 1: insect_01 endangered"
+    )
+    play(game, "play catastrophe")
+    assert options(game) == ["take reptile_01", "take insect_01"]
+    assert [card["card"] for card in game.view(1)["dying"]] == ["reptile_01", "insect_01"]
+
+
+def test_an_animal_in_play_tells_where_its_worth_comes_from() -> None:
+    assert "worth 5 now" in told(table(MOUNTAIN), "card", "mammal_13")
+    assert "Mountain: each mammal is worth 1 more." in told(table(MOUNTAIN), "card", "mammal_13")
+    assert "+1 by Annelids." in told(table(MOUNTAIN), "card", "mammal_13")
+    assert "worth 1 less" in told(table(MOUNTAIN), "card", "amphibian_01")
+
+
+def test_a_hand_is_never_told() -> None:
+    assert "seat" not in told(table(MOUNTAIN), "card", "bird_03")
+
+
+def test_biomes_elements_classes_and_seats_tell_how_things_stand() -> None:
+    game = table(MOUNTAIN)
+    assert "Dominance: 1 VP, now for seat 0 with 8." in told(game, "biome", "mountain")
+    assert "Played for in round 2." in told(game, "biome", "jungle")
+    assert "Shown by seat 0: 2, seat 1: 4." in told(game, "element", "meat")
+    assert "Not on the present biome." in told(game, "element", "water")
+    assert told(game, "class", "amphibian").startswith("In play: 0 healthy, 1 endangered.")
+    assert "mammal 05 (6)" in told(game, "seat", "0") and "Scored now: 1 VP (dominance 1)." in told(game, "seat", "0")
+
+
+def test_an_event_is_explained_as_it_is_read_in_this_game() -> None:
+    assert "endangered animal becomes healthy" in told(table(MOUNTAIN, evolution="heal"), "card", "evolution")
+    view = table(MOUNTAIN).view(0)
+    assert [card["usual"] for card in view["hand"] if card["kind"] == "event"] == [True]
