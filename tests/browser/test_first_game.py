@@ -80,19 +80,3 @@ def test_rematch(player: Invite) -> None:
     anna.page.get_by_role("dialog").get_by_role("button", name="Rematch").click()
     anna.page.wait_for_function("first => location.href !== first", arg=first)
     anna.wait_for_turn()
-
-
-def test_a_game_without_drawings_of_its_own_is_played_on_the_plain_table(player: Invite) -> None:
-    anna = player()
-    anna.open()
-    games = anna.fetch("GET", "/api/games")["games"]
-    for game in games:
-        if game["name"] != "base":
-            anna.create(*[ME] + [BOT] * (game["default_seats"] - 1), game=game["name"])
-            anna.wait_for_turn()
-            question = anna.question
-            anna.choose(anna.legal()[0])
-            anna.page.wait_for_function(
-                "before => document.querySelector('.say').textContent !== before || !document.querySelector('[data-legal]')",
-                arg=question,
-            )

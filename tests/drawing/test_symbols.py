@@ -30,18 +30,22 @@ def test_every_terrain_animal_and_element_is_drawn() -> None:
     assert {f"e-{element}" for element in ELEMENTS + MARINE_ELEMENTS} <= there
 
 
-@pytest.mark.parametrize("game", ["base", "marine"])
+def cards_of(game: str) -> list[str]:
+    """The cards that have a picture; in the Card Game those are the events."""
+    file, kind = ("events.toml", "event") if game == "cards" else ("cards.toml", "card")
+    return list(tomllib.loads(resources.files("foodchain.games").joinpath(game, "data", file).read_text("utf-8"))[kind])
+
+
+@pytest.mark.parametrize("game", ["base", "marine", "cards"])
 def test_every_card_has_a_picture(game: str) -> None:
-    text = resources.files("foodchain.games").joinpath(game, "data", "cards.toml").read_text("utf-8")
     sheet = symbols.Sheet(game)
-    assert all(sheet.name("c", card) for card in tomllib.loads(text)["card"])
+    assert all(sheet.name("c", card) for card in cards_of(game))
 
 
 def test_every_picture_belongs_to_a_card() -> None:
     cards: set[str] = set()
-    for game in ("base", "marine"):
-        text = resources.files("foodchain.games").joinpath(game, "data", "cards.toml").read_text("utf-8")
-        names = [f"c-{card.replace('_', '-')}" for card in tomllib.loads(text)["card"]]
+    for game in ("base", "marine", "cards"):
+        names = [f"c-{card.replace('_', '-')}" for card in cards_of(game)]
         cards.update(names, (f"{name}-{game}" for name in names))
     assert {name for name in symbols.names() if name.startswith("c-")} <= cards
 

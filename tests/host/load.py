@@ -81,6 +81,9 @@ class Player:
             ending.cancel()
 
     async def _choose(self, line: ClientConnection, update: dict[str, Any]) -> tuple[int, str] | None:
+        if update["handover"] is not None:  # a shared screen, and secrets
+            await line.send(json.dumps({"do": "sit", "seat": update["handover"]}))
+            return None
         decision = update["view"]["decision"]
         if decision["seat"] != update["seat"] or not decision["options"]:
             return None

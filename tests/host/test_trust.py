@@ -15,7 +15,7 @@ from tests.host.load import Player, acknowledged, play_all
 from tests.host.services import Postgres
 from tests.server.browser import Browser
 
-GAMES = [("base", ("me", "me", "me")), ("marine", ("me", "me")), ("base", ("me", "lively", "me"))]
+GAMES = [("base", ("me", "lively", "me")), ("marine", ("me", "me")), ("cards", ("me", "me", "me"))]
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -104,8 +104,8 @@ def test_the_database_is_killed_under_a_running_server(own_postgres: Postgres, f
 def test_the_disk_is_full(tmp_path: Path, fleets: list[Fleet]) -> None:
     """The server may write no file beyond a size: what does not fit is refused, and goes on when there is room."""
     fleets.append(fleet := Fleet(tmp_path / "tables.sqlite"))
-    player = sit_down(fleet, 1)[0][0]
-    anna, table = player.browser, player.table
+    anna = Browser(fleet, "Anna")
+    table = anna.new_table("me", "me")["id"]
     socket = anna.open(table)
     socket.wait_for_turn()
     dice = Random(1)

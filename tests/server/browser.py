@@ -24,9 +24,10 @@ PATIENCE = 20.0
 class Server:
     """`foodchain serve` on a database file and a free port."""
 
-    def __init__(self, database: Path | str, *options: str, **settings: str) -> None:
+    def __init__(self, database: Path | str, *options: str, log: bool = False, **settings: str) -> None:
         self.database = database
         self.options = options
+        self.log = Path(database).with_suffix(".log") if log else None
         # Tests are in a hurry; those about limits ask for them.
         self.environment = {**os.environ, "FOODCHAIN_LIMITS": "off", **settings}
         self.port = 0
@@ -34,16 +35,23 @@ class Server:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "foodchain.server.command", "--port", str(self.port)]
-        self.process = subprocess.Popen(
-            [*command, "--database", str(self.database), *self.options],
-            stdout=subprocess.PIPE,
-            text=True,
-            env=self.environment,
-        )
+        with ExitStack() as stack:
+            log = None if self.log is None else stack.enter_context(self.log.open("a"))
+            self.process = subprocess.Popen(
+                [*command, "--database", str(self.database), *self.options],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env=self.environment,
+            )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert "The table is at" in line, line
         self.port = int(line.split("localhost:")[1].split("/")[0])
+
+    def told_log(self) -> str:
+        assert self.log is not None
+        return self.log.read_text()
 
     @property
     def address(self) -> str:

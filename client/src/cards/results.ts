@@ -65,6 +65,13 @@ export function results(plies: readonly Ply[]): Result[] {
   return found
 }
 
+/** The last scoring, while it is news: until the one who looks has played again. `recent` are the plies since they last did. */
+export function news(plies: readonly Ply[], recent: readonly Ply[]): Result | null {
+  const last = results(plies).at(-1)
+  const own = (recent[0]?.ply ?? (plies.at(-1)?.ply ?? 0) + 1) - 1
+  return last && last.ply >= own ? last : null
+}
+
 export const dominant = (result: Result): number[] => result.gains.filter((one) => one.what === 'dominance').map((one) => one.seat)
 
 export const gained = (result: Result, seat: number): Gain[] => result.gains.filter((one) => one.seat === seat)

@@ -40,6 +40,8 @@ export class Scene {
   width = $state(0)
   /** How far the prompt reaches up into the board, in pixels. */
   inset = $state(0)
+  /** How high what lies at the foot of the board is, which "why" must not cover. */
+  foot = $state(0)
   /** With a sheet open on a phone, the earth is small. */
   compact = $state(false)
 

@@ -212,14 +212,6 @@ export const de: Dictionary = {
   rematch: 'Revanche',
   'rematch.join': 'Es gibt eine Revanche: mitspielen',
 
-  handover: '{who}, du bist dran',
-  'handover.text': 'Gib das Gerät weiter. Die anderen schauen weg.',
-  'handover.ready': 'Ich bin {who}',
-  gone: 'Hier ist kein Tisch',
-  'gone.text': 'Vielleicht ist der Link unvollständig, oder den Tisch gibt es nicht mehr.',
-  'line.lost': 'Verbindung verloren. Neuer Versuch …',
-  'line.unreachable': 'Der Server antwortet nicht. Bitte versuche es noch einmal.',
-
   round: 'Runde {number}',
   'round.of': 'Runde {number} von {rounds}',
   rounds: 'Runden',
@@ -262,4 +254,14 @@ export const de: Dictionary = {
   'tab.biomes': 'Biome',
   'tab.hand': 'Hand',
   'story.lead.round': 'Endgültig in Führung seit Runde {turn}, am Ende mit {margin} {margin|Punkt|Punkten} Vorsprung.',
+
+  handover: '{who}, du bist dran',
+  'handover.text': 'Gib das Gerät weiter. Die anderen schauen weg.',
+  'handover.ready': 'Ich bin {who}',
+  gone: 'Hier ist kein Tisch',
+  'gone.text': 'Vielleicht ist der Link unvollständig, oder den Tisch gibt es nicht mehr.',
+  'line.lost': 'Verbindung verloren. Neuer Versuch …',
+  'line.unreachable': 'Der Server antwortet nicht. Bitte versuche es noch einmal.',
+
+  dominance: 'Dominanz',
 }

@@ -222,6 +222,7 @@ const say = {
   'biome.for': 'For',
   'biome.leads': 'leads',
   'biome.nobody': 'nobody',
+  dominance: 'Dominance',
   'survival.track': 'Survival Track',
   piles: 'Piles',
   pile: 'to draw',

@@ -53,6 +53,7 @@ export function targetWords(kind: string, name: string, view: EarthView | null):
   }
   if (kind === 'corner') return name
   if (kind === 'seat') return String(Number(name) + 1)
+  if (kind === 'card') return capital(words.thing('card', name).name)
   if (kind === 'space') return spaceWords(name)
   if (kind === 'stack') {
     const top = view?.stacks?.[Number(name) - 1]?.top

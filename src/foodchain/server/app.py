@@ -23,7 +23,10 @@ from foodchain.server.days.post import Post
 from foodchain.server.days.rounds import Rounds
 from foodchain.server.description import DESCRIPTION, described
 from foodchain.server.environment import Environment, read_environment
+from foodchain.server.health import health, metrics, ready
 from foodchain.server.live import live
+from foodchain.server.logs import Watch
+from foodchain.server.metrics import REFUSALS
 from foodchain.server.pages import STATIC, page
 from foodchain.server.people import PEOPLE_HANDLERS, within_limits
 from foodchain.server.refusals import Refusal
@@ -44,7 +47,7 @@ def make_app(
     backend: ChannelsBackend | None = None,
     static: Path = STATIC,
     environment: Environment | None = None,
-) -> Any:
+) -> App:
     """The application of one worker. `backend` is the line to the others, where the settings do not say it."""
     chosen = read_environment() if environment is None else environment
 
@@ -62,6 +65,7 @@ def make_app(
         app.state.tables = tables
         app.state.notices = notices
         app.state.static = static
+        app.state.metrics_token = settings.metrics_token
         try:
             async with line.listening(tables.hear):
                 await tables.open()
@@ -80,7 +84,7 @@ def make_app(
             await store.close()
 
     app = Litestar(
-        route_handlers=described([*HANDLERS, *DAYS_HANDLERS, *PEOPLE_HANDLERS, live, page]),
+        route_handlers=described([*HANDLERS, *DAYS_HANDLERS, *PEOPLE_HANDLERS, live, health, ready, metrics, page]),
         guards=[within_limits],
         lifespan=[open_tables],
         exception_handlers={
@@ -95,8 +99,25 @@ def make_app(
         openapi_config=DESCRIPTION,
         logging_config=None,
     )
-    doorman = Doorman(app, chosen)
-    return ProxyHeadersMiddleware(doorman, list(chosen.trusted_proxies)) if chosen.trusted_proxies else doorman
+    return App(app, chosen)
+
+
+class App:
+    """The whole of it, one layer in the other, and a way to say good-bye."""
+
+    def __init__(self, inner: Litestar, environment: Environment) -> None:
+        self.state = inner.state
+        self.app: Any = Watch(Doorman(inner, environment))
+        if environment.trusted_proxies:
+            self.app = ProxyHeadersMiddleware(self.app, list(environment.trusted_proxies))
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await self.app(scope, receive, send)
+
+    async def take_leave(self) -> None:
+        tables: Tables | None = self.state.get("tables")
+        if tables is not None:
+            await tables.take_leave()
 
 
 def make_thinking(settings: Settings) -> Thinking:
@@ -110,6 +131,7 @@ def make_thinking(settings: Settings) -> Thinking:
 
 
 def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Any]:
+    REFUSALS.labels(refusal.error).inc()
     _, language = visitor_of(request)
     headers = {} if refusal.retry is None else {"retry-after": str(refusal.retry)}
     told = refusal.told(language)

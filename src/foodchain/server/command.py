@@ -7,17 +7,19 @@ import socket
 import webbrowser
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-if TYPE_CHECKING:
-    from foodchain.server.settings import Settings
+from foodchain.server.settings import Form, Level, Settings
 
 serve_app = typer.Typer(help="Play in the browser.")
 
 Database = Annotated[
-    str | None, typer.Option(help="an SQLite file, or a URL such as postgresql+asyncpg://user@host/database")
+    str | None,
+    typer.Option(
+        envvar="FOODCHAIN_DATABASE", help="an SQLite file, or a URL such as postgresql+asyncpg://user@host/database"
+    ),
 ]
 
 
@@ -35,7 +37,11 @@ def serve(
     open_browser: Annotated[bool, typer.Option("--open-browser", help="open the table in a browser")] = False,
     workers: Annotated[int, typer.Option(help="how many processes serve", min=1, max=64)] = 1,
     channels: Annotated[
-        str, typer.Option(help="how servers on the same database hear of each other: memory, redis://…, postgresql://…")
+        str,
+        typer.Option(
+            envvar="FOODCHAIN_CHANNELS",
+            help="how servers on the same database hear of each other: memory, redis://…, postgresql://…",
+        ),
     ] = "memory",
     job_workers: Annotated[
         int | None,
@@ -48,12 +54,18 @@ def serve(
     ] = None,
     thinkers: Annotated[int | None, typer.Option(help="how many processes think for the bots", min=1, max=64)] = None,
     think_seconds: Annotated[float, typer.Option(help="how long a bot may think about a move", min=0.1)] = 20.0,
+    log_format: Annotated[Form, typer.Option(help="log lines for people (console) or for programs (json)")] = "console",
+    log_level: Annotated[Level, typer.Option(help="the least lines to log; info has every request")] = "warning",
+    metrics_token: Annotated[
+        str | None,
+        typer.Option(envvar="FOODCHAIN_METRICS_TOKEN", help="who has it may read /metrics; else only this machine may"),
+    ] = None,
 ) -> None:
     """Start the server of the table; Ctrl-C ends it. Games are kept and go on at the next start."""
-    from foodchain.server.settings import Settings
-
     where = database or str(default_database())
-    settings = Settings(where, channels, workers, job_workers, thinkers, think_seconds)
+    settings = Settings(
+        where, channels, workers, job_workers, thinkers, think_seconds, log_format, log_level, metrics_token
+    )
     if complaint := settings.complaint():
         raise say_no(complaint)
     asyncio.run(prepare(where))

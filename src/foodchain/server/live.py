@@ -16,8 +16,10 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from foodchain.server.accounts import Accounts
 from foodchain.server.days.view import clocks_view
 from foodchain.server.eyes import option_data, plies_for, setup_for, view_for
-from foodchain.server.language import choose_language
+from foodchain.server.language import choose_language, sentence
+from foodchain.server.logs import about_table
 from foodchain.server.messages import Confirm, Ping, Play, Restart, Said, Say, Sit, Speak, Undo
+from foodchain.server.metrics import ACKNOWLEDGED, REFUSALS, SHOWN, SOCKETS, clock
 from foodchain.server.refusals import Refusal
 from foodchain.server.sessions import Visitor
 from foodchain.server.store import Gone
@@ -34,6 +36,8 @@ AT_ONCE = 300  # messages that may come in a burst
 PER_SECOND = 100  # and how many more every second
 MOST_WAITING = 1000
 AGAIN = 2.0  # seconds until the database is asked again
+LAST_WORDS = 2.0  # seconds that the last messages may take
+COME_BACK = 1012  # the server goes away: try again
 
 GONE = (WebSocketDisconnect, WebSocketException, OSError)
 
@@ -59,6 +63,9 @@ class Connection:
         self.fresh = True  # an update is due even if nothing was played
         self.something = asyncio.Event()
         self.gone = asyncio.Event()
+        self.hearing = asyncio.Lock()  # what was said is being done
+        self.heard = 0.0  # when it came
+        self.closed = asyncio.Event()
 
     # -- what this browser may see ----------------------------------------------------------------------------------
 
@@ -173,12 +180,19 @@ class Connection:
         while True:
             await self.something.wait()
             self.something.clear()
-            while self.outbox:
-                await self.send(self.outbox.popleft())
-            if self.fresh:
-                self.fresh = False
-                await self.awake()
-                await self.send(self.update())
+            await self.say_all()
+
+    async def say_all(self) -> None:
+        while self.outbox:
+            await self.send(self.outbox.popleft())
+        if self.fresh:
+            self.fresh = False
+            await self.awake()
+            known = self.told
+            await self.send(self.update())
+            if known is not None and self.told == self.table.asked_revision != known:
+                took = clock() - self.table.asked_at
+                (ACKNOWLEDGED if self.table.asked_by is self else SHOWN).observe(took)
 
     async def awake(self) -> None:
         """Wait until there is something to show."""
@@ -199,6 +213,12 @@ class Connection:
         """Let this browser come back by itself, to a table that is read afresh."""
         self.gone.set()
 
+    async def take_leave(self) -> None:
+        """The same, once everything that this browser has said is done."""
+        async with self.hearing:
+            self.gone.set()
+        await self.closed.wait()
+
     # -- listening --------------------------------------------------------------------------------------------------
 
     async def listen(self) -> None:
@@ -214,7 +234,9 @@ class Connection:
             if len(text) > LONGEST:
                 await self.socket.close(code=1009, reason="too long")
                 return
-            await self.hear(text)
+            self.heard = clock()
+            async with self.hearing:
+                await self.hear(text)
 
     async def receive(self) -> str:
         """The next message; an empty one for bytes, which nobody has a use for."""
@@ -243,6 +265,7 @@ class Connection:
             await self.refuse(Refusal("failed", "failed"), said.__struct_config__.tag)
 
     async def refuse(self, refusal: Refusal, reply: Any) -> None:
+        REFUSALS.labels(refusal.error).inc()
         self.say({"type": "refused", **refusal.told(self.language), "reply": reply})
         self.wake()
 
@@ -251,6 +274,7 @@ class Connection:
         await table.awake()
         if isinstance(said, Play):
             await table.play(self.acting(), said.revision, said.option, said.hold)
+            table.asked_by, table.asked_at, table.asked_revision = self, self.heard, table.revision
         elif isinstance(said, Undo | Restart):
             await table.take_back(self.acting(), said.revision, isinstance(said, Restart))
         elif isinstance(said, Confirm):
@@ -301,18 +325,23 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, state: State) ->
     known = socket.query_params.get("revision", "")
     if known.isdecimal() and int(known) <= table.revision:
         connection.told = int(known)
+    if tables.leaving:
+        connection.hang_up()
     table.connections.add(connection)
     table.tell_presence()
     table.tell_table()
-    try:
-        await connection.welcome()
-        await converse(connection)
-    finally:
-        table.connections.discard(connection)
-        table.tell_presence()
-        if not table.is_here(player):
-            table.release(table.seats_of(player))
-        table.tell_table()
+    with SOCKETS.track_inprogress(), about_table(table_id):
+        try:
+            await connection.welcome()
+            await converse(connection)
+        finally:
+            table.connections.discard(connection)
+            connection.closed.set()
+            table.tell_presence()
+            if not table.is_here(player):
+                table.release(table.seats_of(player))
+            table.tell_table()
+            log.info("left")
 
 
 async def converse(connection: Connection) -> None:
@@ -330,4 +359,13 @@ async def converse(connection: Connection) -> None:
             ):
                 log.error("a socket failed", exc_info=result)
         with contextlib.suppress(Exception):
-            await connection.socket.close(code=1012 if connection.gone.is_set() else 1000)
+            await hang_up(connection)
+
+
+async def hang_up(connection: Connection) -> None:
+    """Where it is not the browser that goes, it still hears what it has to know."""
+    if connection.gone.is_set():
+        await asyncio.wait_for(connection.say_all(), LAST_WORDS)
+        await connection.socket.close(code=COME_BACK, reason=sentence(connection.language, "come back"))
+    else:
+        await connection.socket.close(code=1000)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
+
+Form = Literal["console", "json"]
+Level = Literal["debug", "info", "warning", "error"]
 
 
 class Settings(msgspec.Struct):
@@ -12,6 +17,9 @@ class Settings(msgspec.Struct):
     job_workers: int | None = None  # None: each worker has thinkers of its own; otherwise, Redis hands the work out
     thinkers: int | None = None
     think_seconds: float = 20.0
+    log_format: Form = "console"
+    log_level: Level = "warning"
+    metrics_token: str | None = None
 
     @property
     def shared(self) -> bool:

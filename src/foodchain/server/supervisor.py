@@ -5,17 +5,20 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import signal
 import socket
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable, Coroutine
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
 
 from foodchain.server.settings import Settings
-from foodchain.server.worker import READY
+from foodchain.server.worker import READY, SETTINGS
 
 log = logging.getLogger("foodchain.server")
 
@@ -33,6 +36,12 @@ class Supervisor:
         self.processes: dict[int, Process] = {}  # by the number of their place
         self.ready: set[int] = set()
         self.stopping = asyncio.Event()
+        self.counting = TemporaryDirectory(prefix="foodchain-metrics-")  # what the workers have counted
+        self.environment = {
+            **os.environ,
+            SETTINGS: msgspec.json.encode(settings).decode(),
+            "PROMETHEUS_MULTIPROC_DIR": self.counting.name,
+        }
 
     async def run(self, when_ready: Callable[[], Coroutine[Any, Any, None]]) -> int:
         """Serve until told to stop. The exit code: 1 if the workers cannot even start."""
@@ -53,11 +62,11 @@ class Supervisor:
         await self.stopping.wait()
         await self._stop()
         await asyncio.gather(*keeping)
+        self.counting.cleanup()
         return 1 if failed else 0
 
     def _worker_command(self) -> list[str]:
-        settings = msgspec.json.encode(self.settings).decode()
-        return ["-m", "foodchain.server.worker", settings, str(self.listening.fileno())]
+        return ["-m", "foodchain.server.worker", str(self.listening.fileno())]
 
     def _thinker_command(self) -> list[str]:
         thinkers = [] if self.settings.thinkers is None else [str(self.settings.thinkers)]
@@ -78,12 +87,14 @@ class Supervisor:
                 stdin=PIPE,
                 stdout=PIPE,
                 limit=LONGEST_LINE,
+                env=self.environment,
                 pass_fds=[self.listening.fileno()],
             )
             self.processes[place] = process
             await self._listen(place, process)
             code = await process.wait()
             del self.processes[place]
+            self._forget_gauges(process.pid)
             if self.stopping.is_set():
                 return
             if place not in self.ready:
@@ -92,6 +103,11 @@ class Supervisor:
             log.error("a worker has ended with %s and is started anew in %.1f seconds", code, wait)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.stopping.wait(), wait)
+
+    def _forget_gauges(self, pid: int) -> None:
+        """What a dead worker has counted stays; what it had open is no more."""
+        for file in Path(self.counting.name).glob(f"gauge_live*_{pid}.db"):
+            file.unlink(missing_ok=True)
 
     async def _listen(self, place: int, process: Process) -> None:
         """Pass on to the others what a worker says."""

@@ -23,6 +23,7 @@ from foodchain.server.days.terms import SeatClock
 from foodchain.server.history import History, Moment, saved_state
 from foodchain.server.language import bot_word, sentence, why_not
 from foodchain.server.messages import Entry, Seat, Summary, TableRow
+from foodchain.server.metrics import MOVES
 from foodchain.server.refusals import Refusal
 from foodchain.server.store import Also, Gone, IntegrityError, nothing_else
 from foodchain.server.thinker import Choose, Start, Weigh
@@ -56,6 +57,9 @@ class Table:
         self.elsewhere: dict[str, list[str]] = {}  # who is here by other workers' sockets
         self.lock = asyncio.Lock()
         self.bots: asyncio.Task[None] | None = None
+        self.asked_by: Connection | None = None  # who made the last move over a socket, when, and its revision
+        self.asked_at = 0.0
+        self.asked_revision = 0
         self.reading: asyncio.Task[None] | None = None
 
     @property
@@ -340,6 +344,7 @@ class Table:
             log.error("a move at table %s could not be stored: %s", self.row.id, first_line(error))
             raise Refusal("busy", "not stored") from None
         change.settle()
+        MOVES.labels(self.row.game, self.row.seats[entry.seat].kind).inc()
         self.history.remember(game, entry)
         self._sum_up()
         self.row.thinker = thinker
@@ -383,6 +388,7 @@ class Table:
     def bots_may_play(self) -> bool:
         return (
             self.history is not None
+            and not self.tables.leaving
             and self.status == "running"
             and self.row.kind == "play"
             and self.held is None
@@ -436,7 +442,7 @@ class Table:
         for option in decision.options:
             if option.number == answer.option:
                 return option
-        log.warning("bot %s at table %s chose %s, which is not legal", bot, self.row.id, answer.option)
+        log.warning("bot %s at table %s chose what is not legal", bot, self.row.id)
         return None
 
     async def _replace_bot(self, seat: Seat) -> None:

@@ -35,6 +35,7 @@ from foodchain.server.days.view import days_view, seat_view
 from foodchain.server.history import History, saved_state
 from foodchain.server.language import speaking
 from foodchain.server.messages import ChangeSeat, Entry, NewSeat, NewTable, Seat, Summary, TableRow
+from foodchain.server.metrics import TABLES
 from foodchain.server.refusals import Refusal
 from foodchain.server.sessions import is_account
 from foodchain.server.store import Gone, Store, now, plain
@@ -59,6 +60,7 @@ log = logging.getLogger("foodchain.server")
 KEPT = 100  # tables without anybody at them that stay at hand
 LOOK_AGAIN = 2.0  # seconds after which everything is looked at again
 REST_AFTER = 60.0  # seconds after which a table without activity keeps no game in memory
+LEAVING = 5.0  # seconds for the last moves and good-byes
 
 
 class Tables:
@@ -77,6 +79,7 @@ class Tables:
         self.live: OrderedDict[str, Table] = OrderedDict()  # kept at hand, the longest unused first
         self.known: WeakValueDictionary[str, Table] = WeakValueDictionary()  # whatever anybody still holds
         self.loading: dict[str, asyncio.Task[Table]] = {}
+        self.leaving = False
         self.ended: Callable[[str], None] = lambda table: None  # told of every game that ends
         self.watching: asyncio.Task[None] | None = None
 
@@ -86,8 +89,16 @@ class Tables:
             await self.store.live_on(self.worker)
         self.watching = asyncio.create_task(self._watch())
 
+    async def take_leave(self) -> None:
+        """Whatever was said is still done; then bots stop, and everybody is asked to come back."""
+        self.leaving = True
+        leaving = [connection.take_leave() for table in self.known.values() for connection in table.connections]
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(asyncio.gather(*leaving), LEAVING)
+
     async def close(self) -> None:
-        running = [table.bots for table in self.live.values()] + [table.reading for table in self.live.values()]
+        everywhere = list(self.known.values())
+        running = [table.bots for table in everywhere] + [table.reading for table in everywhere]
         tasks = [task for task in (self.watching, *running) if task is not None]
         for task in tasks:
             task.cancel()
@@ -133,6 +144,7 @@ class Tables:
             idle = self.live[name]
             if not idle.connections and idle.bots is None and not idle.lock.locked() and idle is not table:
                 del self.live[name]
+        TABLES.set(len(self.live))
         self.line.say(Who(self.worker, table.row.id))
         table.wake_bots()
         return table

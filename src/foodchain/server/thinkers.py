@@ -11,6 +11,7 @@ from typing import Protocol
 
 import msgspec
 
+from foodchain.server.metrics import THOUGHT
 from foodchain.server.thinker import Answer, Job
 
 LONGEST_LINE = 8_000_000
@@ -66,7 +67,8 @@ class Thinkers:
         try:
             if process is None or process.returncode is not None:
                 process = await self._start()
-            line = await asyncio.wait_for(self._ask(process, job), seconds or self.seconds)
+            with THOUGHT.labels(getattr(job, "bot", "reader")).time():
+                line = await asyncio.wait_for(self._ask(process, job), seconds or self.seconds)
             return msgspec.json.decode(line, type=Answer)
         except (TimeoutError, OSError, ValueError, asyncio.IncompleteReadError, msgspec.MsgspecError) as error:
             if process is not None:

@@ -12,6 +12,7 @@ from typing import Any
 from foodchain.server.store.chat import Chat
 from foodchain.server.store.connected import Also, Gone, IntegrityError, OldSchema, database_url, nothing_else, now
 from foodchain.server.store.moves import Moves
+from foodchain.server.store.overview import Overview
 from foodchain.server.store.players import Players
 from foodchain.server.store.settings import Settings
 from foodchain.server.store.tables import Tables
@@ -20,7 +21,7 @@ from foodchain.server.store.workers import Workers
 __all__ = ["Also", "Gone", "IntegrityError", "OldSchema", "Store", "database_url", "nothing_else", "now", "plain"]
 
 
-class Store(Settings, Players, Moves, Chat, Tables, Workers):
+class Store(Settings, Players, Moves, Chat, Tables, Workers, Overview):
     """The one way to the database."""
 
 

@@ -20,6 +20,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as OutOfConnections
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from foodchain.server.metrics import watch_database
+
 # What is raised when the database is gone, full or too busy. IntegrityError is among these too: catch it first.
 Gone: tuple[type[Exception], ...] = (DBAPIError, OutOfConnections, OSError, TimeoutError)
 try:
@@ -56,12 +58,16 @@ def database_url(where: str | Path) -> str:
 
 
 def make_engine(where: str | Path) -> AsyncEngine:
+    # What stands in a statement may be secret, so errors and logs do not repeat it (hide_parameters).
     url = make_url(database_url(where))
     if url.get_backend_name() != "sqlite":
         # A connection is tried before it is used: the database may have been started anew meanwhile.
         waiting = {"timeout": 5, "command_timeout": 30}
-        return create_async_engine(url, pool_pre_ping=True, connect_args=waiting)
-    engine = create_async_engine(url)
+        engine = create_async_engine(url, pool_pre_ping=True, connect_args=waiting, hide_parameters=True)
+        watch_database(engine.sync_engine)
+        return engine
+    engine = create_async_engine(url, hide_parameters=True)
+    watch_database(engine.sync_engine)
 
     @event.listens_for(engine.sync_engine, "connect")
     def keep_safe(connection: Any, record: Any) -> None:

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { cardFlight } from '$/cards/flights'
+import { dominant, gained, news, results } from '$/cards/results'
+import { cardFinder } from '$/cards/telling'
+import { around, elsewhere, icons, initials, modifier, seatNames, showsCard, terrainOf, wouldScore, type AnimalFace, type CardPlayer, type CardView } from '$/cards/view'
+import type { Event, Option, Ply, Seat } from '$/wire/protocol'
+
+const ply = (number: number, ...events: Partial<Event>[]): Ply => ({ ply: number, seat: 0, actor: null, option: null, time: null, events: events.map((event) => ({ text: '', ...event }) as Event) })
+
+const SCORED = ply(
+  9,
+  { event: 'passed', seat: 1 },
+  { event: 'card play ended', seat: 1 },
+  { event: 'dominance scored', seat: 0, total: 11, vp: 3 },
+  { event: 'element scored', seat: 0, element: 'sun', count: 2, vp: 4 },
+  { event: 'element scored', seat: 1, element: 'sun', count: 2, vp: 4 },
+  { event: 'biome left', biome: 'desert' },
+  { event: 'round begun', round: 4, biome: 'sea', seat: 0 },
+)
+
+describe('the results of rounds', () => {
+  const log = [ply(0, { event: 'round begun', round: 3, biome: 'desert', seat: 1 }), ply(8, { event: 'vp', seat: 0, vp: 2 }), SCORED]
+
+  it('are read off the events', () => {
+    const [result] = results(log)
+    expect(result).toMatchObject({ round: 3, biome: 'desert', ply: 9 })
+    expect(dominant(result!)).toEqual([0])
+    expect(gained(result!, 0).map((gain) => gain.vp)).toEqual([3, 4])
+    expect(gained(result!, 1)).toEqual([{ seat: 1, what: 'sun', count: 2, vp: 4 }])
+  })
+
+  it('know their round even when its beginning is not in the log', () => {
+    expect(results([SCORED])[0]).toMatchObject({ round: 3, biome: 'desert' })
+  })
+
+  it('include the end of the game', () => {
+    const end = ply(40, { event: 'card play ended', seat: 0 }, { event: 'survival penalty', seat: 1, vp: -5 }, { event: 'game over' })
+    expect(results([SCORED, end]).at(-1)).toMatchObject({ round: 4, biome: 'sea', gains: [{ seat: 1, what: 'survival', count: null, vp: -5 }] })
+  })
+
+  it('are news until the one who looks has played again', () => {
+    const theirs = ply(10, { event: 'card played', seat: 1, card: 'bird_03' })
+    const mine = ply(11, { event: 'card played', seat: 0, card: 'bird_04' })
+    expect(news([...log, theirs], [theirs])?.ply).toBe(9)
+    expect(news(log, [])?.ply).toBe(9)
+    expect(news([...log, theirs, mine], [])).toBeNull()
+  })
+})
+
+describe('sentences', () => {
+  const find = cardFinder({ bird_03: 'bird 03', bird_1: 'bird 0', niche_habitats: 'Niche Habitats' })
+
+  it('are taken apart at seats and cards', () => {
+    expect(find('seat 1 plays bird 03')).toEqual([{ seat: 1 }, { text: ' plays ' }, { card: 'bird_03', name: 'bird 03' }])
+    expect(find('Choose the reptile that Bird 03 suppresses.')[1]).toEqual({ card: 'bird_03', name: 'Bird 03' })
+    expect(find('seat 0: 2, seat 10')).toEqual([{ seat: 0 }, { text: ': 2, seat 10' }])
+    expect(find('ladybird 03')).toEqual([{ text: 'ladybird 03' }])
+  })
+
+  it('lose the article of a seat with its number', () => {
+    expect(find('la place 2 joue Niche Habitats')).toEqual([{ seat: 2 }, { text: ' joue ' }, { card: 'niche_habitats', name: 'Niche Habitats' }])
+    expect(find('Platz 3 passt')).toEqual([{ seat: 3 }, { text: ' passt' }])
+  })
+
+  it('stay whole while the cards are not known', () => {
+    expect(cardFinder({})('a bird')).toEqual([{ text: 'a bird' }])
+  })
+})
+
+describe('the view', () => {
+  const animal = (card: string, more: Partial<AnimalFace> = {}): AnimalFace => ({
+    card,
+    kind: 'animal',
+    class: 'bird',
+    food_chain: { healthy: 5, endangered: 3 },
+    elements: { healthy: { sun: 2 }, endangered: { sun: 1 } },
+    suppresses: null,
+    provenance: 'rulebook',
+    confidence: 1,
+    ...more,
+  })
+  const view = { players: [], biome: {}, hand: [animal('bird_03')], dying: [animal('bird_04')], discards: [animal('bird_05')], resolving: [] } as unknown as CardView
+  const option = (...targets: [string, string][]): Option => ({ number: 1, text: '', targets })
+
+  it('puts the one who looks last', () => {
+    const players = [0, 1, 2, 3].map((seat) => ({ seat }) as CardPlayer)
+    expect(around(players, 1).map((player) => player.seat)).toEqual([2, 3, 0, 1])
+    expect(around(players, null).map((player) => player.seat)).toEqual([0, 1, 2, 3])
+  })
+
+  it('tells what the biome and events add', () => {
+    expect(modifier(animal('bird_03', { state: 'endangered', worth: 4 }))).toBe(1)
+    expect(modifier(animal('bird_03', { worth: 4 }))).toBe(-1)
+    expect(modifier(animal('bird_03'))).toBe(0)
+    expect(icons({ sun: 2, seed: 1 })).toEqual(['sun', 'sun', 'seed'])
+  })
+
+  it('finds cards that may be taken from elsewhere', () => {
+    expect(elsewhere(view, [['card', 'bird_05'], ['card', 'bird_04'], ['class', 'bird']]).map((face) => face.card)).toEqual(['bird_04', 'bird_05'])
+    expect(elsewhere(view, [])).toEqual([])
+  })
+
+  it('is careful with what shows a card of the hand', () => {
+    expect(showsCard(option(['card', 'bird_03']), view)).toBe(true)
+    expect(showsCard(option(['card', 'bird_05']), view)).toBe(false)
+    expect(showsCard(option(), view)).toBe(false)
+  })
+
+  it('adds up what would be scored', () => {
+    const standing = { dominance: { vp: 4, best: 9, seats: [0] }, sun: { vp: 3, best: 2, seats: [0, 1] } }
+    expect([wouldScore(standing, 0), wouldScore(standing, 1), wouldScore(standing, 2)]).toEqual([7, 3, 0])
+  })
+
+  it('knows the terrain of a biome', () => {
+    expect([terrainOf('desert_2'), terrainOf('sea')]).toEqual(['desert', 'sea'])
+  })
+
+  it('names seats so that no two are alike', () => {
+    const seats = [{ seat: 0, name: 'Anna' }, { seat: 1, name: 'lively bot' }, { seat: 2, name: 'lively bot' }] as Seat[]
+    const names = seatNames(seats, 4, (seat) => `Seat ${seat + 1}`)
+    expect(names).toEqual(['Anna', 'lively bot 2', 'lively bot 3', 'Seat 4'])
+    expect(initials(names)).toEqual(['A', 'L2', 'L3', 'S'])
+  })
+})
+
+describe('cards travel', () => {
+  it('from the hand to the row, from the pile to the hand, and to the discards', () => {
+    expect(cardFlight({ event: 'card played', seat: 1, card: 'bird_03', text: '' })).toEqual({ from: ['hand 1', 'seat 1'], to: ['card bird_03', 'discards'], card: 'bird_03' })
+    expect(cardFlight({ event: 'card drawn', seat: 1, card: null, text: '' })).toEqual({ from: ['pile'], to: ['hand 1', 'seat 1'], card: null })
+    expect(cardFlight({ event: 'died', seat: 2, card: 'bird_03', text: '' })?.to).toEqual(['discards'])
+    expect(cardFlight({ event: 'card given', seat: 0, 'to seat': 1, card: null, text: '' })?.to).toEqual(['hand 1', 'seat 1'])
+    expect(cardFlight({ event: 'passed', seat: 0, text: '' })).toBeNull()
+  })
+})
