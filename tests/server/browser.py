@@ -24,7 +24,7 @@ PATIENCE = 20.0
 class Server:
     """`foodchain serve` on a database file and a free port."""
 
-    def __init__(self, database: Path, *options: str) -> None:
+    def __init__(self, database: Path | str, *options: str) -> None:
         self.database = database
         self.options = options
         self.port = 0
@@ -128,7 +128,9 @@ class Socket:
         self.now: dict[str, Any] = {}
 
     def hear(self) -> dict[str, Any]:
-        text = self.line.recv(PATIENCE)
+        return self.take(self.line.recv(PATIENCE))
+
+    def take(self, text: str | bytes) -> dict[str, Any]:
         assert isinstance(text, str)
         message: dict[str, Any] = json.loads(text)
         self.texts.append(text)

@@ -19,7 +19,6 @@ from foodchain.server.days.api import HANDLERS as DAYS_HANDLERS
 from foodchain.server.days.notices import Notices
 from foodchain.server.days.post import Post
 from foodchain.server.days.rounds import Rounds
-from foodchain.server.jobs import make_thinking
 from foodchain.server.live import live
 from foodchain.server.pages import STATIC, page
 from foodchain.server.refusals import Refusal
@@ -27,6 +26,7 @@ from foodchain.server.settings import Settings
 from foodchain.server.store import Gone, Store
 from foodchain.server.table import first_line
 from foodchain.server.tables import Tables
+from foodchain.server.thinkers import Thinkers, Thinking
 from foodchain.server.visitor import Doorman, visitor_of
 
 log = logging.getLogger("foodchain.server")
@@ -79,6 +79,16 @@ def make_app(settings: Settings, backend: ChannelsBackend | None = None, static:
         logging_config=None,
     )
     return Doorman(app)
+
+
+def make_thinking(settings: Settings) -> Thinking:
+    """A pool of processes, or job workers."""
+    pool = Thinkers(settings.thinkers, settings.think_seconds)
+    if settings.job_workers is None:
+        return pool
+    from foodchain.server.jobs import JobThinkers
+
+    return JobThinkers(settings.channels, pool)
 
 
 def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Any]:

@@ -21,9 +21,8 @@ from redis.exceptions import RedisError
 from saq import Worker
 from saq.queue.redis import RedisQueue
 
-from foodchain.server.settings import Settings
 from foodchain.server.thinker import Answer, Job
-from foodchain.server.thinkers import Thinkers, Thinking, ThinkingFailed
+from foodchain.server.thinkers import Thinkers, ThinkingFailed
 
 log = logging.getLogger("foodchain.server")
 
@@ -33,13 +32,6 @@ SIGN_OF_LIFE = 1.0
 TRIES = 3
 KEPT = 60  # seconds that an answer waits for whoever asked
 FAILED = "failed"
-
-
-def make_thinking(settings: Settings) -> Thinking:
-    pool = Thinkers(settings.thinkers, settings.think_seconds)
-    if settings.job_workers is None:
-        return pool
-    return JobThinkers(settings.channels, pool)
 
 
 class JobThinkers:

@@ -76,9 +76,7 @@ def audit(
         for difference in found:
             typer.echo(f"{difference.table} ply {difference.ply}: {difference.what}")
         differing = len({difference.table for difference in found})
-        typer.echo(
-            f"{count} games replayed, {differing} differ." if differing else f"{count} games replayed, no difference."
-        )
+        typer.echo(f"{count} games replayed, {differing or 'none'} of them with differences.")
     if found:
         raise typer.Exit(1)
 
