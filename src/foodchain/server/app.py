@@ -21,12 +21,9 @@ from foodchain.server.days.api import HANDLERS as DAYS_HANDLERS
 from foodchain.server.days.notices import Notices
 from foodchain.server.days.post import Post
 from foodchain.server.days.rounds import Rounds
-<<<<<<< HEAD
 from foodchain.server.description import DESCRIPTION, described
 from foodchain.server.environment import Environment, read_environment
 from foodchain.server.health import health, metrics, ready
-=======
->>>>>>> days
 from foodchain.server.live import live
 from foodchain.server.logs import Watch
 from foodchain.server.metrics import REFUSALS
