@@ -79,8 +79,8 @@ async def turns(request: Asked, state: State) -> Answer:
     tables: Tables = state.tables
     found = await turns_of(tables, visitor_of(request)[0])
     return {
-        "count": sum(turn["kind"] != "away" for turn in found),
-        "turns": [{**turn, "table": told(request, tables, turn.pop("row"))} for turn in found],
+        "count": sum(turn["kind"] != "away" for turn, _ in found),
+        "turns": [{**turn, "table": told(request, tables, row)} for turn, row in found],
     }
 
 

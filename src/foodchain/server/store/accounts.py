@@ -280,6 +280,13 @@ class AccountStore:
 
     # -- bans -------------------------------------------------------------------------------------------------------
 
+    async def players_like(self, beginning: str) -> list[str]:
+        """Two at most of the players whose id begins so."""
+        column = sessions.c.player
+        wanted = select(column).where(column.startswith(beginning, autoescape=True)).distinct().limit(2)
+        async with self.store.engine.connect() as connection:
+            return list(await connection.scalars(wanted))
+
     async def ban(self, player: str, reason: str) -> None:
         async with self.store.writing() as connection:
             await connection.execute(delete(bans).where(bans.c.player == player))
