@@ -311,7 +311,7 @@ class Bench:
                 for table in tables:
                     table.close()
             finally:
-                server.kill()
+                server.stop()
             self.progress.console.print(
                 f"  {count} live tables: p50 {figures['p50']:.1f} ms, p99 {figures['p99']:.1f} ms"
             )
@@ -354,7 +354,7 @@ class Bench:
                 table.close()
             return figures
         finally:
-            server.kill()
+            server.stop()
 
     async def idle_memory(self, count: int) -> dict[str, Any]:
         """What the server grows by for tables with two browsers each at which nothing happens."""
@@ -380,7 +380,7 @@ class Bench:
                 "kB": round((rested - before) / count / 1000, 1),
             }
         finally:
-            server.kill()
+            server.stop()
 
     async def long_game(self) -> dict[str, Any]:
         where = self.new_file()
@@ -396,7 +396,7 @@ class Bench:
                 table.close()
             return {"ms": round(sorted(times)[1], 1)}
         finally:
-            server.kill()
+            server.stop()
 
     async def restart(self, games: int) -> dict[str, Any]:
         where = self.new_file()
@@ -413,7 +413,7 @@ class Bench:
                 assert len(answer.json()["tables"]) > 0
             return {"games": games, "seconds": round(time.perf_counter() - begun, 2)}
         finally:
-            server.kill()
+            server.stop()
 
 
 def percentiles(seconds: list[float]) -> dict[str, float]:
