@@ -16,6 +16,9 @@ export interface Changes {
   arrows: Arrow[]
 }
 
+/** So many plies at most are told of at once. */
+const MOST = 40
+
 /** Fields of an event are called `hex`, `from hex`, `to space` …: the last word tells what they name. */
 const LINKED = new Set(['hex', 'corner', 'space', 'card'])
 
@@ -31,6 +34,20 @@ export function places(event: Event): Target[] {
 const field = (event: Event, name: string): string | null => {
   const value = event[name] ?? event[name.replace(' ', '_')]
   return typeof value === 'string' ? value : null
+}
+
+/**
+ * What has happened since a player last chose: rings on the board tell it. Those who only watch are told of the last
+ * one who acted.
+ */
+export function since(plies: readonly Ply[], seats: readonly number[]): Ply[] {
+  const own = (ply: Ply): boolean =>
+    seats.length > 0 ? ply.seat !== null && seats.includes(ply.seat) : ply.seat !== plies.at(-1)?.seat
+  let first = plies.length
+  // One's own last choices belong to it, as long as nobody has answered.
+  if (seats.length > 0) while (first > 0 && own(plies[first - 1]!)) first -= 1
+  while (first > 0 && !own(plies[first - 1]!)) first -= 1
+  return plies.slice(Math.max(first, plies.length - MOST)).filter((ply) => ply.option !== null)
 }
 
 /** Rings for all these plies, arrows only for the last action among them. */

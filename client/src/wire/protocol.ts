@@ -28,6 +28,7 @@ export interface View {
   winners: number[]
   decision: Decision | null
   turn?: number | null
+  round?: number | null
   phase?: string
   section?: string | null
 }

@@ -64,7 +64,7 @@ export class Sight {
       onclick: () => this.press(chosen, place),
       onkeydown: (event: KeyboardEvent) => {
         if (chosen) this.#keyed(event, chosen)
-        if (event.key === 'w' || event.key === '?') {
+        if (event.key === 'w') {
           event.preventDefault()
           event.stopPropagation()
           this.scene.why(place, true)
