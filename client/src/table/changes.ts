@@ -12,7 +12,8 @@ export interface Changes {
   hexes: Set<string>
   corners: Set<string>
   spaces: Set<string>
-  animals: Set<string>
+  /** VP by animal. */
+  gains: Map<string, number>
   arrows: Arrow[]
 }
 
@@ -31,7 +32,8 @@ export function places(event: Event): Target[] {
   return found
 }
 
-const field = (event: Event, name: string): string | null => {
+/** A word that an event tells, whether its name is written with a space or not. */
+export function field(event: Event, name: string): string | null {
   const value = event[name] ?? event[name.replace(' ', '_')]
   return typeof value === 'string' ? value : null
 }
@@ -52,10 +54,14 @@ export function since(plies: readonly Ply[], seats: readonly number[]): Ply[] {
 
 /** Rings for all these plies, arrows only for the last action among them. */
 export function changesOf(plies: readonly Ply[]): Changes {
-  const changes: Changes = { hexes: new Set(), corners: new Set(), spaces: new Set(), animals: new Set(), arrows: [] }
+  const changes: Changes = { hexes: new Set(), corners: new Set(), spaces: new Set(), gains: new Map(), arrows: [] }
   const sets: Record<string, Set<string>> = { hex: changes.hexes, corner: changes.corners, space: changes.spaces }
   for (const ply of plies) {
-    for (const event of ply.events) for (const [kind, name] of places(event)) sets[kind]?.add(name)
+    for (const event of ply.events) {
+      for (const [kind, name] of places(event)) sets[kind]?.add(name)
+      const animal = field(event, 'animal')
+      if (event.event === 'vp' && animal) changes.gains.set(animal, (changes.gains.get(animal) ?? 0) + Number(event.vp))
+    }
   }
   const last = plies.at(-1)
   for (const ply of [...plies].reverse()) {
@@ -73,5 +79,3 @@ export function changesOf(plies: readonly Ply[]): Changes {
 function verb(ply: Ply | undefined): string {
   return ply?.option?.text.split(' ')[0] ?? ''
 }
-
-export { field }
