@@ -41,7 +41,7 @@ export const de: Dictionary = {
     'list.replay': 'Aufzeichnung',
 
     upload: 'Aufzeichnung öffnen',
-    'upload.text': 'Spiele eine Partie nach, oder stelle eine Stellung auf.',
+    'upload.text': 'Jede Partie aus ihrer Aufzeichnung ansehen oder eine Stellung aufbauen. Eine Datei lässt sich auch irgendwo auf dieser Seite ablegen.',
     'upload.paste': 'Aufzeichnung hier einfügen',
     'upload.file': 'Datei wählen',
     'upload.open': 'Öffnen',

@@ -40,7 +40,7 @@ const say = {
   'list.replay': 'Replay',
 
   upload: 'Open a record',
-  'upload.text': 'Replay any game from its record, or set up a position.',
+  'upload.text': 'Replay any game from its record, or set up a position. A file can also be dropped anywhere on this page.',
   'upload.paste': 'Paste a record here',
   'upload.file': 'Choose a file',
   'upload.open': 'Open',

@@ -41,7 +41,7 @@ export const fr: Dictionary = {
     'list.replay': 'Relecture',
 
     upload: 'Ouvrir une partie notée',
-    'upload.text': 'Revoir une partie d’après son relevé, ou partir d’une position.',
+    'upload.text': 'Rejouez une partie à partir de son enregistrement, ou installez une position. Un fichier peut aussi être déposé n’importe où sur cette page.',
     'upload.paste': 'Collez un relevé ici',
     'upload.file': 'Choisir un fichier',
     'upload.open': 'Ouvrir',
