@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from random import Random
 
+import pytest
+
 from tests.browser.conftest import Invite
 
 ME, BOT = {"kind": "me"}, {"kind": "bot", "bot": "lively"}
@@ -82,17 +84,29 @@ def test_rematch(player: Invite) -> None:
     anna.wait_for_turn()
 
 
-def test_a_game_without_drawings_of_its_own_is_played_on_the_plain_table(player: Invite) -> None:
+@pytest.mark.parametrize(("game", "options"), [("marine", {"turns": 40}), ("cards", {})])
+def test_the_other_games_are_played_to_their_end_in_the_same_way(
+    player: Invite, game: str, options: dict[str, int]
+) -> None:
+    anna = player()
+    anna.create(ME, BOT, game=game, **options)
+    anna.wait_for_turn()
+    assert anna.play(Random(2)) > 20
+    story = anna.page.get_by_role("dialog")
+    assert story.locator(".ranking li").count() == 2
+    assert story.get_by_role("img", name=re.compile("Victory points over time")).count() == 1
+
+
+def test_a_record_can_be_dropped_on_the_page(player: Invite) -> None:
     anna = player()
     anna.open()
-    games = anna.fetch("GET", "/api/games")["games"]
-    for game in games:
-        if game["name"] != "base":
-            anna.create(*[ME] + [BOT] * (game["default_seats"] - 1), game=game["name"])
-            anna.wait_for_turn()
-            question = anna.question
-            anna.choose(anna.legal()[0])
-            anna.page.wait_for_function(
-                "before => document.querySelector('.say').textContent !== before || !document.querySelector('[data-legal]')",
-                arg=question,
-            )
+    anna.page.get_by_role("button", name="Create table").wait_for()
+    anna.page.evaluate(
+        """() => {
+            const files = new DataTransfer()
+            files.items.add(new File(['foodchain record 1\\ngame chess\\n'], 'game.txt', {type: 'text/plain'}))
+            window.dispatchEvent(new DragEvent('drop', {dataTransfer: files, cancelable: true}))
+        }"""
+    )
+    assert "Line 2" in anna.page.get_by_role("alert").inner_text()
+    anna.complaints.clear()  # the browser reports the refused request
