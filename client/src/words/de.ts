@@ -223,7 +223,7 @@ export const de: Dictionary = {
     'story.ending': 'Das Ende kam durch: {ending}.',
     'story.chart': 'Siegpunkte im Verlauf',
     'story.decided': 'Was den Ausschlag gab',
-    'story.lead': 'Seit Runde {turn} endgültig in Führung, am Ende {margin} {margin|Punkt|Punkte} voraus.',
+    'story.lead': '{time}: von hier an uneinholbar vorn, am Ende mit {margin} {margin|Punkt|Punkten} Vorsprung.',
     'story.margin': 'Am Ende {margin} {margin|Punkt|Punkte} voraus.',
     'story.final': 'Die Schlusswertung',
     rematch: 'Revanche',

@@ -222,7 +222,7 @@ const say = {
   'story.ending': 'The end came by: {ending}.',
   'story.chart': 'Victory points over time',
   'story.decided': 'What decided it',
-  'story.lead': 'In the lead for good since turn {turn}, and {margin} {margin|point|points} ahead at the end.',
+  'story.lead': '{time}: in the lead for good from here, and {margin} {margin|point|points} ahead at the end.',
   'story.margin': '{margin} {margin|point|points} ahead at the end.',
   'story.final': 'The final scoring',
   rematch: 'Rematch',

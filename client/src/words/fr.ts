@@ -223,7 +223,7 @@ export const fr: Dictionary = {
     'story.ending': 'Fin de partie : {ending}.',
     'story.chart': 'Points de victoire au fil du temps',
     'story.decided': 'Ce qui a fait la différence',
-    'story.lead': 'En tête pour de bon depuis le tour {turn}, avec {margin} {margin|point|points} d’avance à la fin.',
+    'story.lead': '{time} : en tête pour de bon à partir de là, avec {margin} {margin|point|points} d’avance à la fin.',
     'story.margin': '{margin} {margin|point|points} d’avance à la fin.',
     'story.final': 'Le scoring final',
     rematch: 'Revanche',
