@@ -205,7 +205,7 @@ export const de: Dictionary = {
   'story.ending': 'Das Ende kam durch: {ending}.',
   'story.chart': 'Siegpunkte im Verlauf',
   'story.decided': 'Was den Ausschlag gab',
-  'story.lead': 'Seit Runde {turn} endgültig in Führung, am Ende {margin} {margin|Punkt|Punkte} voraus.',
+  'story.lead': '{time}: von hier an uneinholbar vorn, am Ende mit {margin} {margin|Punkt|Punkten} Vorsprung.',
   'story.margin': 'Am Ende {margin} {margin|Punkt|Punkte} voraus.',
   'story.final': 'Die Schlusswertung',
   rematch: 'Revanche',
@@ -252,7 +252,6 @@ export const de: Dictionary = {
   'tab.table': 'Tisch',
   'tab.biomes': 'Biome',
   'tab.hand': 'Hand',
-  'story.lead.round': 'Endgültig in Führung seit Runde {turn}, am Ende mit {margin} {margin|Punkt|Punkten} Vorsprung.',
 
   handover: '{who}, du bist dran',
   'handover.text': 'Gib das Gerät weiter. Die anderen schauen weg.',

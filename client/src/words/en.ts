@@ -206,7 +206,7 @@ const say = {
   'story.ending': 'The end came by: {ending}.',
   'story.chart': 'Victory points over time',
   'story.decided': 'What decided it',
-  'story.lead': 'In the lead for good since turn {turn}, and {margin} {margin|point|points} ahead at the end.',
+  'story.lead': '{time}: in the lead for good from here, and {margin} {margin|point|points} ahead at the end.',
   'story.margin': '{margin} {margin|point|points} ahead at the end.',
   'story.final': 'The final scoring',
   rematch: 'Rematch',
@@ -254,7 +254,6 @@ const say = {
   'tab.table': 'Table',
   'tab.biomes': 'Biomes',
   'tab.hand': 'Hand',
-  'story.lead.round': 'In the lead for good since round {turn}, and {margin} {margin|point|points} ahead at the end.',
 
   handover: '{who}, it is your turn',
   'handover.text': 'Pass the device on. The others look away.',

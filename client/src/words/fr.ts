@@ -205,7 +205,7 @@ export const fr: Dictionary = {
   'story.ending': 'Fin de partie : {ending}.',
   'story.chart': 'Points de victoire au fil du temps',
   'story.decided': 'Ce qui a fait la différence',
-  'story.lead': 'En tête pour de bon depuis le tour {turn}, avec {margin} {margin|point|points} d’avance à la fin.',
+  'story.lead': '{time} : en tête pour de bon à partir de là, avec {margin} {margin|point|points} d’avance à la fin.',
   'story.margin': '{margin} {margin|point|points} d’avance à la fin.',
   'story.final': 'Le scoring final',
   rematch: 'Revanche',
@@ -252,7 +252,6 @@ export const fr: Dictionary = {
   'tab.table': 'Table',
   'tab.biomes': 'Biomes',
   'tab.hand': 'Main',
-  'story.lead.round': 'En tête pour de bon depuis la manche {turn}, avec {margin} {margin|point|points} d’avance à la fin.',
 
   handover: '{who}, à vous',
   'handover.text': 'Passez l’appareil. Les autres regardent ailleurs.',
