@@ -5,21 +5,21 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from secrets import token_urlsafe
-from typing import Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from foodchain.server.command import default_database
-from foodchain.server.store.accounts import Account, AccountStore
+from foodchain.server.admin import admin_app
+from foodchain.server.command import Database, default_database
 
-admin_accounts = typer.Typer(help="Look after accounts.", no_args_is_help=True)
+if TYPE_CHECKING:
+    from foodchain.server.store.accounts import Account, AccountStore
 
-Database = Annotated[str | None, typer.Option(help="an SQLite file or a database URL")]
 Name = Annotated[str, typer.Argument(help="the name of the account")]
 Result = TypeVar("Result")
 
 
-@admin_accounts.command("reset-password")
+@admin_app.command("reset-password")
 def reset_password(name: Name, database: Database = None) -> None:
     """Print a link with which somebody can choose a new password. It is good for three days and for one use."""
     from foodchain.server.accounts import RESET_BY_HOST
@@ -37,7 +37,7 @@ def reset_password(name: Name, database: Database = None) -> None:
     typer.echo("Give it to the one whose account it is, and to nobody else.", err=True)
 
 
-@admin_accounts.command("log-out")
+@admin_app.command("log-out")
 def log_out(name: Name, database: Database = None) -> None:
     """End all sessions of an account. Sockets that are open follow within half a minute."""
 
@@ -48,7 +48,7 @@ def log_out(name: Name, database: Database = None) -> None:
     typer.echo(f"{name} has to log in again everywhere.")
 
 
-@admin_accounts.command("recompute-ratings")
+@admin_app.command("recompute-ratings")
 def recompute_ratings(database: Database = None) -> None:
     """Work all ratings out again from the results of all finished games."""
     from foodchain.server.ratings import Ratings
@@ -75,6 +75,7 @@ def run(database: str | None, work: Callable[[AccountStore], Awaitable[Result]])
     from sqlalchemy.exc import SQLAlchemyError
 
     from foodchain.server.store import OldSchema, Store
+    from foodchain.server.store.accounts import AccountStore
 
     where = database or str(default_database())
 
@@ -95,4 +96,4 @@ def run(database: str | None, work: Callable[[AccountStore], Awaitable[Result]])
 
 
 if __name__ == "__main__":
-    admin_accounts()
+    admin_app()
