@@ -73,7 +73,7 @@ def test_everything_that_can_be_chosen_is_hit_in_its_middle(player: Invite, phon
 
 def test_a_card_is_weighed_before_it_is_shown_to_all(player: Invite) -> None:
     anna = player(confirm="moment")
-    sit_down(anna, "hand 0: bird_01, bird_02; hand 1: insect_01, insect_02; turn 0")
+    sit_down(anna, "hand 0: bird_01, bird_02, bird_05; hand 1: insect_01, insect_02; turn 0")
     anna.choose("card bird_01")
     anna.page.get_by_text("Play bird 01?").wait_for()
     assert in_row(anna, 0) == []
