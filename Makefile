@@ -7,6 +7,8 @@ VENV := .venv
 PY := $(VENV)/bin/python
 FOODCHAIN := $(VENV)/bin/foodchain
 RULES := src/foodchain/engine src/foodchain/earth src/foodchain/games
+CLIENT := src/foodchain/server/static/index.html
+NPM := PATH="$(CURDIR)/$(VENV)/bin:$$PATH" npm
 
 GAME ?= base
 GAMES ?= 20000
@@ -15,39 +17,43 @@ SEATS ?= 2 3 4 5 6
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help play test table-test bench soak lint format build lock clean FORCE
+.PHONY: help play test client screenshots bench soak lint format build lock clean FORCE
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-play: build ## sit down at the table in the terminal
-	@$(FOODCHAIN) play $(GAME) $(ARGS)
+play: build client ## start the server and open the table in the browser
+	@$(FOODCHAIN) serve --open-browser $(ARGS)
 
-test: lint build ## lint, then run all tests, compiled and in plain Python
+test: $(VENV)/dev lint build client ## lint, then run all tests, compiled and in plain Python
+	@cd client && $(NPM) run --silent check && $(NPM) run --silent test
 	@if $(COMPILED); then echo "Tests, compiled:"; $(PY) -m pytest -n 2 $(ARGS); fi
 	@if $(COMPILED); then enough="not soak and not compiled_enough"; else enough="not soak"; fi; \
 	echo "Tests, plain Python:"; FOODCHAIN_PLAIN=1 $(PY) -m pytest -n 2 -m "$$enough" $(ARGS)
 
-table-test: build ## test the server of the browser table
-	@$(PY) -m pytest -n 2 tests/server $(ARGS)
+client: $(CLIENT) ## build the pages that the browser loads
 
-bench: build ## measure decisions, games and clones a second
+screenshots: $(VENV)/dev build client ## make the pictures of the README and the docs anew; wants Chromium
+	@$(PY) -m tests.browser.screenshots docs/pictures
+
+bench: $(VENV)/dev build client ## measure decisions, games and clones a second, then the page in Chromium
 	@$(FOODCHAIN) bench $(GAME) $(ARGS)
+	@$(PY) -m tests.browser.bench
 
-soak: build ## play many thousands of random games at every table size, then the longest tests
+soak: $(VENV)/dev build client ## play many thousands of random games at every table size, then the longest tests
 	@set -e; for seats in $(SEATS); do \
 	    $(FOODCHAIN) fuzz $(GAME) --seats $$seats --games $(GAMES) --seed $(SEED) $(ARGS); \
 	done
 	@$(PY) -m pytest -n 2 -m soak || [ $$? -eq 5 ]  # 5: there are no such tests
 
-lint: $(VENV)/installed ## check style and types
+lint: $(VENV)/dev ## check style and types
 	@$(PY) -m ruff check
 	@$(PY) -m ruff format --check
 	@$(PY) -m mypy
 
-format: $(VENV)/installed ## put the code in order
+format: $(VENV)/dev ## put the code in order
 	@$(PY) -m ruff check --fix --exit-zero
 	@$(PY) -m ruff format
 
@@ -57,14 +63,15 @@ build: $(VENV)/built ## set up .venv and compile the rules where possible
 lock: $(VENV)/bin/python ## choose and pin the newest versions of all dependencies
 	@$(PY) -m pip install -qq uv
 	@$(PIN) --output-file requirements.lock
-	@$(PIN) --group dev --constraint requirements.lock --output-file requirements-dev.lock
+	@$(PIN) --group build --constraint requirements.lock --output-file requirements-build.lock
+	@$(PIN) --group dev --constraint requirements-build.lock --output-file requirements-dev.lock
 
 PIN = $(PY) -m uv pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 \
-    --generate-hashes --no-config --no-emit-index-url --no-emit-find-links --no-annotate \
+    --all-extras --generate-hashes --no-config --no-emit-index-url --no-emit-find-links --no-annotate \
     --custom-compile-command "make lock"
 
 clean: ## remove everything that make has made
-	@rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) build dist src/*.egg-info src/foodchain/server/static client/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 	@$(REMOVE_COMPILED)
 
@@ -84,7 +91,13 @@ $(VENV)/bin/python:
 	echo "or name the one to use: make PYTHON=/path/to/python3"; \
 	exit 1
 
-$(VENV)/locked: requirements-dev.lock $(VENV)/bin/python
+$(VENV)/locked: requirements-build.lock $(VENV)/bin/python
+	@echo "Fetching what Foodchain is built with"
+	@$(PY) -m pip install -qq --require-hashes --requirement requirements-build.lock
+	@touch $@
+
+$(VENV)/dev: requirements-dev.lock $(VENV)/installed
+	@echo "Fetching what it is tested with"
 	@$(PY) -m pip install -qq --require-hashes --requirement requirements-dev.lock
 	@touch $@
 
@@ -103,3 +116,13 @@ $(VENV)/built: $(VENV)/mode setup.py $(shell find $(RULES) -name '*.py' 2>/dev/n
 	@touch $@.begun  # what is edited while it compiles counts as newer
 	@if $(COMPILED); then $(PY) setup.py --quiet build_ext --inplace; fi
 	@mv $@.begun $@
+
+# Node comes from a wheel in .venv, so that nobody has to install it.
+client/node_modules/.package-lock.json: client/package-lock.json $(VENV)/locked
+	@echo "Fetching what the client is built with"
+	@cd client && $(NPM) ci --silent
+	@touch $@
+
+$(CLIENT): client/node_modules/.package-lock.json client/index.html client/vite.config.ts \
+    $(shell find client/src client/public src/foodchain/drawing/symbols -type f 2>/dev/null)
+	@cd client && $(NPM) run --silent build -- --logLevel warn

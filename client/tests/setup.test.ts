@@ -3,9 +3,9 @@ import { firstGame, resize, wanted } from '$/start/setup'
 import type { Bot, GameKind } from '$/wire/protocol'
 
 const bots: Bot[] = [
-  { name: 'random', level: 1, explanation: '' },
-  { name: 'greedy', level: 3, explanation: '' },
-  { name: 'lively', level: 2, explanation: '' },
+  { name: 'random', title: 'random', level: 1, explanation: '' },
+  { name: 'greedy', title: 'greedy', level: 3, explanation: '' },
+  { name: 'lively', title: 'lively', level: 2, explanation: '' },
 ]
 const game: GameKind = { name: 'base', title: 'Base', seats: [2, 3, 4], default_seats: 4, animals: ['birds'], secrets: false, options: [] }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { patternOf } from '$/words/places'
 import { DICTIONARIES, fill } from '$/words/words.svelte'
 
 const { en, fr, de } = DICTIONARIES
@@ -11,31 +12,19 @@ describe.each([
   ['de', de],
 ])('%s', (_, other) => {
   test('says everything English says, and nothing else', () => {
-    expect(Object.keys(other.say).sort()).toEqual(Object.keys(en.say).sort())
-    for (const [key, text] of Object.entries(other.say)) expect(text.trim(), key).not.toBe('')
+    expect(Object.keys(other).sort()).toEqual(Object.keys(en).sort())
+    for (const [key, text] of Object.entries(other)) expect(text.trim(), key).not.toBe('')
   })
 
   test('takes the same values in each sentence', () => {
-    for (const [key, text] of Object.entries(other.say)) {
-      const english = slots(en.say[key as keyof typeof en.say])
-      expect(english, key).toEqual(expect.arrayContaining(slots(text)))
-    }
+    for (const [key, text] of Object.entries(other)) expect(slots(text), key).toEqual(slots(en[key as keyof typeof en]))
   })
 })
 
-test('French and German know the same game terms', () => {
-  expect(Object.keys(de.terms).sort()).toEqual(Object.keys(fr.terms).sort())
-})
-
-test('French and German name every animal, element, terrain and section', () => {
-  const ids =
-    'mammals reptiles birds amphibians arachnids insects grass grub meat seed sun water sea wetland savannah jungle forest desert ' +
-    'mountain tundra initiative adaptation regression abundance wasteland depletion glaciation speciation wanderlust migration ' +
-    'competition domination planning execution reset'
-  for (const id of ids.split(' ')) {
-    expect(fr.terms[id], `fr ${id}`).toBeTruthy()
-    expect(de.terms[id], `de ${id}`).toBeTruthy()
-  }
+test('an option is said by its pattern', () => {
+  expect(patternOf({ number: 1, text: 'move 0,0 > 1,0', targets: [['hex', '0,0'], ['hex', '1,0']] })).toBe('move {} > {}')
+  expect(patternOf({ number: 2, text: 'place migration 7', targets: [['space', 'migration 7']] })).toBe('place {}')
+  expect(patternOf({ number: 3, text: 'give pawn', targets: [] })).toBe('give pawn')
 })
 
 test('values are put in, and words chosen by number', () => {

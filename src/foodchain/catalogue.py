@@ -16,16 +16,19 @@ from foodchain.engine import play
 from foodchain.engine.game import Game
 from foodchain.engine.record import checked_seed, new_game, read
 from foodchain.engine.rules import Rules
+from foodchain.engine.wording import with_names
 from foodchain.errors import BadSetup, BadText, UnknownGame
+from foodchain.words import ENGLISH, read_words, translated
 
 
 @dataclass(frozen=True)
 class GameFiles:
-    """Where a game lies: its package, its data files, and what makes rules of them."""
+    """Where a game lies: its package, its data files, what makes rules of them, and where its words are."""
 
     package: str
     files: list[str]
     build: Callable[[dict[str, Any]], Rules]
+    words: tuple[str, ...]
 
 
 def base_rules(data: dict[str, Any]) -> Rules:
@@ -46,12 +49,20 @@ def card_rules(data: dict[str, Any]) -> Rules:
     return CardRules(data)
 
 
+EARTH_WORDS = ("foodchain.engine", "foodchain.earth")
 EARTH_FILES = ["board", "animals", "terrain", "display", "cards"]
 
 GAMES: dict[str, GameFiles] = {
-    "base": GameFiles("foodchain.games.base", EARTH_FILES, base_rules),
-    "marine": GameFiles("foodchain.games.marine", [*EARTH_FILES, "traits"], marine_rules),
-    "cards": GameFiles("foodchain.games.cards", ["numbers", "biomes", "animals", "events"], card_rules),
+    "base": GameFiles("foodchain.games.base", EARTH_FILES, base_rules, (*EARTH_WORDS, "foodchain.games.base")),
+    "marine": GameFiles(
+        "foodchain.games.marine", [*EARTH_FILES, "traits"], marine_rules, (*EARTH_WORDS, "foodchain.games.marine")
+    ),
+    "cards": GameFiles(
+        "foodchain.games.cards",
+        ["numbers", "biomes", "animals", "events"],
+        card_rules,
+        ("foodchain.engine", "foodchain.games.cards"),
+    ),
 }
 
 
@@ -77,8 +88,36 @@ def game_data(name: str) -> dict[str, Any]:
     game = find_game(name)
     folder = files(game.package)
     data = {file: tomllib.loads((folder / "data" / f"{file}.toml").read_text("utf-8")) for file in game.files}
-    data["words"] = tomllib.loads((folder / "words.toml").read_text("utf-8"))
+    data["words"] = read_words(game.words)
     return data
+
+
+def words_in(rules: Rules, language: str) -> dict[str, Any]:
+    """Everything that a game says, in a language."""
+    if language == ENGLISH:
+        return rules.words
+    printed = find_rules(rules.name).words
+    return with_names(translated(rules.words, printed, read_words(find_game(rules.name).words, language)))
+
+
+def guide(name: str, language: str) -> str:
+    """The rules of a game explained, as Markdown; the cards and traits in it are those of the words files."""
+    file = "guide.md" if language == ENGLISH else f"guide.{language}.md"
+    text = (files(find_game(name).package) / file).read_text("utf-8")
+    rules = find_rules(name)
+    words = words_in(rules, language)
+    for kind in ("card", "trait"):
+        known = rules.glossary().get(kind, {})
+        lines = [guide_line(told, known.get(key, {})) for key, told in words.get(kind, {}).items()]
+        text = text.replace(f"{{{kind}s}}", "\n".join(lines))
+    return text
+
+
+def guide_line(told: dict[str, Any], known: dict[str, Any]) -> str:
+    """A card or trait in a guide; an event of the card game by its first reading."""
+    mark = " ≈" if known.get("provenance") == "reconstructed" else ""
+    text = told["text"] if "text" in told else next(iter(told["reading"].values()))
+    return f"- **{told['name']}{mark}**: {text}"
 
 
 def find_rules(name: str, pack: tuple[str, ...] = ()) -> Rules:
@@ -110,7 +149,7 @@ def games() -> list[GameInfo]:
                 name,
                 rules.title,
                 range(rules.least_seats, rules.most_seats + 1),
-                {option.name: option.explanation for option in options},
+                {option.name: rules.variant(option)["text"] for option in options},
                 {option.name: option.default for option in options},
             )
         )

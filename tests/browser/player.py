@@ -63,14 +63,18 @@ class Player:
 
     def create(self, *seats: dict[str, Any], game: str = "base", **options: Any) -> dict[str, Any]:
         """A new table, made behind the page's back, and opened."""
+        table = self.fetch_table(*seats, game=game, **options)
+        self.open(f"/table/{table['id']}")
+        return table
+
+    def fetch_table(self, *seats: dict[str, Any], game: str = "base", **options: Any) -> dict[str, Any]:
         if self.page.url == "about:blank":
             self.open()
         wanted = {"game": game, "seats": list(seats), "options": options, "seed": 7, "name": "Anna"}
         if any(seat["kind"] == "open" for seat in seats):
             del wanted["seed"]
-        table = self.fetch("POST", "/api/tables", wanted)
-        self.open(f"/table/{table['id']}")
-        return table
+        made: dict[str, Any] = self.fetch("POST", "/api/tables", wanted)
+        return made
 
     def fetch(self, method: str, path: str, body: Any = None) -> Any:
         answer = self.page.evaluate(
@@ -111,22 +115,29 @@ class Player:
     def play(self, chance: Random, most: int = 4000) -> int:
         """Click legal things until the game is over; how many clicks it took."""
         for clicks in range(most):
-            self.wait_for_turn()
-            if self.page.locator(".story-ready").count():
+            if self.over():
                 return clicks
-            # The board may be between two decisions; what lights up is looked for and clicked at one moment.
-            self.page.evaluate(
-                """([legal, luck]) => {
-                    const all = [...document.querySelectorAll(legal)]
-                    const others = all.filter(one => one.dataset.legal !== 'pass')
-                    const from = others.length && (luck < .9 || others.length === all.length) ? others : all
-                    const one = from[Math.floor(luck * 1000) % from.length]
-                    one?.dispatchEvent(new MouseEvent('click', {bubbles: true}))
-                }""",
-                [LEGAL, chance.random()],
-            )
-            self.page.wait_for_timeout(15)
+            self.click_something(chance)
         raise AssertionError(f"the game was not over after {most} clicks: {self.question}")
+
+    def over(self) -> bool:
+        self.wait_for_turn()
+        return bool(self.page.locator(".story-ready").count())
+
+    def click_something(self, chance: Random) -> None:
+        self.wait_for_turn()
+        # The board may be between two decisions; what lights up is looked for and clicked at one moment.
+        self.page.evaluate(
+            """([legal, luck]) => {
+                const all = [...document.querySelectorAll(legal)]
+                const others = all.filter(one => one.dataset.legal !== 'pass')
+                const from = others.length && (luck < .9 || others.length === all.length) ? others : all
+                const one = from[Math.floor(luck * 1000) % from.length]
+                one?.dispatchEvent(new MouseEvent('click', {bubbles: true}))
+            }""",
+            [LEGAL, chance.random()],
+        )
+        self.page.wait_for_timeout(15)
 
     def press(self, *keys: str) -> None:
         for key in keys:

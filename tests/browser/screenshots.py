@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
 import tempfile
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import sync_playwright
-
-from tests.browser.conftest import FLAGS
+from tests.browser.chromium import chromium_browser
 from tests.browser.player import LEGAL, Player
 from tests.server.browser import Server
 
@@ -46,10 +42,8 @@ def follow_hints(player: Player, choices: int, chance: Random) -> None:
 
 def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    program = os.environ.get("FOODCHAIN_CHROMIUM") or shutil.which("chromium")
     server = Server(Path(tempfile.mkdtemp()) / "tables.sqlite")
-    with sync_playwright() as running:
-        chromium = running.chromium.launch(executable_path=program, args=FLAGS)
+    with chromium_browser() as chromium:
         player = Player(chromium, server)
 
         def picture(name: str) -> None:
@@ -76,7 +70,6 @@ def main(folder: Path) -> None:
             player.page.evaluate("() => { document.documentElement.dataset.theme = 'light' }")
             picture(f"{game}-phone")
         player.leave()
-        chromium.close()
     server.stop()
 
 

@@ -101,11 +101,11 @@ def test_the_language_changes_at_any_time(player: Invite) -> None:
     anna.wait_for_turn()
     anna.click("Menu")
     anna.click("Français")
-    assert anna.page.locator(".player", has_text="Oiseaux").count() == 1
+    anna.page.locator(".player", has_text="Oiseaux").wait_for()
     assert anna.page.locator("html").get_attribute("lang") == "fr"
     anna.click("Deutsch")
     anna.page.get_by_role("heading", name="Aktionstafel").wait_for()
-    assert anna.page.locator(".player", has_text="Vögel").count() == 1
+    anna.page.locator(".player", has_text="Vögel").wait_for()
     anna.press("Escape")
     assert anna.legal()
     anna.page.reload()
@@ -181,7 +181,7 @@ def test_a_screen_reader_is_told_what_is_asked_and_what_happened(player: Invite)
     assert "Place a pawn" in told.inner_text()
     anna.choose("space migration 7")
     anna.page.wait_for_function(
-        "() => document.querySelector('[aria-live=polite][aria-atomic=true]').textContent.includes('migration 7')"
+        "() => document.querySelector('[aria-live=polite][aria-atomic=true]').textContent.includes('Migration 7')"
     )
     tiles = anna.page.get_by_role("list", name="The tiles").locator("li")
     assert tiles.count() == 7

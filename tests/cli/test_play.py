@@ -76,7 +76,7 @@ def test_a_vague_or_wrong_answer_asks_again(run: Run) -> None:
 
 def test_noise_on_the_line(run: Run) -> None:
     done = run(*CHOOSE, typed=b"birds\n\xff\xfe\x00[bold]\n\x1b[A\nmig 7\n")
-    assert (done.code, done.err) == (0, "") and "Birds place a pawn on migration 7." in done.out
+    assert (done.code, done.err) == (0, "") and "Birds place a pawn on Migration 7." in done.out
 
 
 def test_help_hint_log_and_why(run: Run) -> None:

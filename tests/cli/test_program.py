@@ -12,7 +12,7 @@ import pytest
 import foodchain
 from tests.cli.conftest import Run
 
-COMMANDS = ("play", "simulate", "replay", "show", "verify", "bench", "perft", "fuzz", "games")
+COMMANDS = ("play", "simulate", "replay", "show", "verify", "bench", "perft", "fuzz", "games", "rules")
 
 
 def foodchain_process(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:

@@ -24,21 +24,34 @@ PATIENCE = 20.0
 class Server:
     """`foodchain serve` on a database file and a free port."""
 
-    def __init__(self, database: Path, *options: str) -> None:
+    def __init__(self, database: Path | str, *options: str, log: bool = False, **settings: str) -> None:
         self.database = database
         self.options = options
+        self.log = Path(database).with_suffix(".log") if log else None
+        # Tests are in a hurry; those about limits ask for them.
+        self.environment = {**os.environ, "FOODCHAIN_LIMITS": "off", **settings}
         self.port = 0
         self.start()
 
     def start(self) -> None:
         command = [sys.executable, "-m", "foodchain.server.command", "--port", str(self.port)]
-        self.process = subprocess.Popen(
-            [*command, "--database", str(self.database), *self.options], stdout=subprocess.PIPE, text=True
-        )
+        with ExitStack() as stack:
+            log = None if self.log is None else stack.enter_context(self.log.open("a"))
+            self.process = subprocess.Popen(
+                [*command, "--database", str(self.database), *self.options],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env=self.environment,
+            )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert "The table is at" in line, line
         self.port = int(line.split("localhost:")[1].split("/")[0])
+
+    def told_log(self) -> str:
+        assert self.log is not None
+        return self.log.read_text()
 
     @property
     def address(self) -> str:
@@ -69,7 +82,7 @@ class Browser:
     def __init__(self, server: Server, name: str = "") -> None:
         self.server = server
         self.name = name
-        self.http = httpx.Client(timeout=PATIENCE)
+        self.http = httpx.Client(timeout=PATIENCE, headers={"x-foodchain": "1"})
 
     def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
         return self.http.request(method, f"http://{self.server.address}{path}", **more)
@@ -83,6 +96,11 @@ class Browser:
         answer = self.ask("POST", path, json={} if data is None else data)
         assert answer.status_code in (200, 201), answer.text
         return answer.json()
+
+    def post_for(self, path: str, data: Any) -> tuple[int, Any]:
+        """The status and the answer, whatever they are."""
+        answer = self.ask("POST", path, json=data)
+        return answer.status_code, answer.json()
 
     def refused(self, method: str, path: str, status: int, **more: Any) -> Any:
         answer = self.ask(method, path, **more)
@@ -128,7 +146,9 @@ class Socket:
         self.now: dict[str, Any] = {}
 
     def hear(self) -> dict[str, Any]:
-        text = self.line.recv(PATIENCE)
+        return self.take(self.line.recv(PATIENCE))
+
+    def take(self, text: str | bytes) -> dict[str, Any]:
         assert isinstance(text, str)
         message: dict[str, Any] = json.loads(text)
         self.texts.append(text)

@@ -140,9 +140,9 @@ def test_what_is_on_disk_counts(database: Path) -> None:
         other.execute("INSERT INTO moves VALUES (?, 1, 0, ?, 0, '')", (table, first))
         other.commit()
     socket.play(socket.options[1]["number"])
-    assert socket.closed_with() == 1012
-    again = anna.open(table, revision=0)
-    again.update()
-    assert again.now["ply"] == 1 and again.log[-1]["option"]["text"] == first != second
-    again.play_any(Random(1))
+    assert socket.refusal()["error"] == "stale"
+    assert socket.now["ply"] == 1 and socket.log[-1]["option"]["text"] == first != second
+    while not socket.may_choose():
+        socket.update()
+    socket.play_any(Random(1))
     server.stop()

@@ -115,7 +115,7 @@ def test_several_windows_of_one_browser_are_in_step(anna: Browser) -> None:
 
 def test_claims_out_of_turn(anna: Browser) -> None:
     """Where dominance is claimed, a seat that is not asked may still claim; the question stays open."""
-    table = anna.new_table("me", "me", options={"dominance": "claimed"})
+    table = anna.new_table("me", "me", options={"dominance": "claimed"}, seed=5)
     socket = anna.open(table["id"])
     socket.wait_for_turn()
     dice = Random(5)

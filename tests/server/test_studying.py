@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 import foodchain
+from foodchain.server.language import speaking
 from tests.server.browser import Browser, Socket, play_to_the_end
 
 Change = Callable[[list[str]], list[str]]
@@ -194,7 +195,8 @@ def test_each_seat_is_told_its_own_and_no_more(anna: Browser, bea: Browser, game
                 continue
             assert message["seat"] == seat
             past = game_played.at(message["ply"])
-            allowed = json.loads(json.dumps(past.view(seat)))
+            with speaking(past.rules, "en"):  # seats are counted from 1
+                allowed = json.loads(json.dumps(past.view(seat)))
             if message["view"] != allowed:  # options are held back until everybody is there
                 allowed["decision"]["options"] = []
             assert message["view"] == allowed

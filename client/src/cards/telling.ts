@@ -2,7 +2,7 @@
 
 export type Told = { text: string } | { seat: number } | { card: string; name: string }
 
-/** "seat 2", "la place 2", "Platz 2": an article goes with the number, for names have none. */
+/** "seat 2", "la place 2", "Platz 2", counted from 1: an article goes with the number, for names have none. */
 const SEAT = /(?:\b(?:la|le|the) )?\b(?:seat|place|siège|platz|sitz) (\d)\b/i
 
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -18,7 +18,7 @@ export function cardFinder(names: Readonly<Record<string, string>>): (text: stri
     for (const found of text.matchAll(any)) {
       if (found.index > from) told.push({ text: text.slice(from, found.index) })
       const [whole, seat, name] = found
-      told.push(seat !== undefined ? { seat: Number(seat) } : { card: byName.get(name!.toLocaleLowerCase())!, name: name! })
+      told.push(seat !== undefined ? { seat: Number(seat) - 1 } : { card: byName.get(name!.toLocaleLowerCase())!, name: name! })
       from = found.index + whole.length
     }
     if (from < text.length) told.push({ text: text.slice(from) })

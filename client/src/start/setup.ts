@@ -1,6 +1,6 @@
 /** A table in the making: what the form holds, and what is asked of the server. */
 
-import type { Bot, GameKind, NewSeat, NewTable } from '$/wire/protocol'
+import type { Bot, GameKind, NewSeat, NewTable, Terms } from '$/wire/protocol'
 
 export interface Place {
   kind: 'me' | 'bot' | 'open'
@@ -14,6 +14,7 @@ export interface Setup {
   places: Place[]
   options: Record<string, unknown>
   pack: string | null
+  terms: Terms
 }
 
 export const strongest = (bots: readonly Bot[]): string => [...bots].sort((a, b) => b.level - a.level)[0]?.name ?? 'random'
@@ -21,8 +22,11 @@ export const strongest = (bots: readonly Bot[]): string => [...bots].sort((a, b)
 /** Right for a first game: you against bots, everything else as printed. */
 export function firstGame(game: GameKind, bots: readonly Bot[], seats = game.default_seats): Setup {
   const places = Array.from({ length: seats }, (_, i): Place => newPlace(i === 0 ? 'me' : 'bot', bots))
-  return { game: game.name, places, options: {}, pack: null }
+  return { game: game.name, places, options: {}, pack: null, terms: friendly() }
 }
+
+/** Among friends: found by nobody, no clock. */
+export const friendly = (): Terms => ({ public: false, language: null, rated: false, clock: null, out: 'bot' })
 
 export function newPlace(kind: Place['kind'], bots: readonly Bot[]): Place {
   return { kind, name: '', bot: strongest(bots), animal: '' }
@@ -42,5 +46,6 @@ export function wanted(setup: Setup, name: string): NewTable {
     if (place.animal) seat.animal = place.animal
     return seat
   })
-  return { game: setup.game, seats, options: setup.options, seed: null, name, pack: setup.pack }
+  const together = seats.some((seat) => seat.kind === 'open')
+  return { game: setup.game, seats, options: setup.options, seed: null, name, pack: setup.pack, ...(together ? setup.terms : {}) }
 }

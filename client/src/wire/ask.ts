@@ -1,7 +1,7 @@
 /** Questions with one answer, over HTTP. */
 
 import { words } from '$/words/words.svelte'
-import type { Explanation, Games, Hint, Moment, NewSeat, NewTable, Ply, Preview, Story, Table, Words } from './protocol'
+import type { Explanation, Games, Guide, Hint, Moment, NewSeat, NewTable, Ply, Preview, Story, Table, Words } from './protocol'
 
 export class Refusal extends Error {
   constructor(
@@ -14,7 +14,7 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const url = `/api${path}${path.includes('?') ? '&' : '?'}lang=${words.language}`
   let answer: Response
   try {
@@ -37,6 +37,8 @@ const at = (id: string, rest = '') => `/tables/${encodeURIComponent(id)}${rest}`
 
 export const games = () => ask<Games>('GET', '/games')
 export const gameWords = (game: string) => ask<Words>('GET', `/games/${encodeURIComponent(game)}/words`)
+export const tableWords = (id: string) => ask<Words>('GET', at(id, '/words'))
+export const guide = (game: string) => ask<Guide>('GET', `/games/${encodeURIComponent(game)}/guide`)
 export const me = () => ask<{ name: string }>('GET', '/me')
 export const callMe = (name: string) => ask<{ name: string }>('PUT', '/me', { name })
 export const tables = () => ask<{ tables: Table[] }>('GET', '/tables')

@@ -44,6 +44,7 @@ export class Live {
   #silence: ReturnType<typeof setTimeout> | undefined
   #notes = 0
   #closed = false
+  #retold = false
   #repeat: { option: number; left: number } | null = null
 
   constructor(id: string) {
@@ -101,6 +102,7 @@ export class Live {
   }
 
   speak(language: string): void {
+    this.#retold = true
     this.#send({ do: 'language', language })
   }
 
@@ -165,6 +167,7 @@ export class Live {
   #take(update: Update): void {
     const before = this.#received
     this.#received = update
+    if (this.table && update.clocks) this.table = { ...this.table, clocks: update.clocks }
     const takenBack = before !== null && update.since < before.ply
     const mine = update.plies.every((ply) => ply.seat !== null && this.seats.includes(ply.seat))
     if (!this.shown || takenBack || settings.pace === 'instant' || (mine && this.#queue.length === 0)) {
@@ -192,7 +195,9 @@ export class Live {
 
   #show(update: Update): void {
     // The setup, ply 0, may come again with what followed it.
-    const from = Math.min(update.since, (update.plies[0]?.ply ?? Infinity) - 1)
+    // What was told in another language is told again.
+    const from = this.#retold ? -1 : Math.min(update.since, (update.plies[0]?.ply ?? Infinity) - 1)
+    this.#retold = false
     this.plies = [...this.plies.filter((ply) => ply.ply <= from), ...update.plies]
     const first = this.shown === null
     this.shown = update

@@ -130,13 +130,51 @@ export interface Seat {
   here: boolean
   animals: string[]
   invitation?: string | null
+  /** Whose seat it is that a bot keeps. */
+  for: string | null
+  /** A bot keeps it for us, and we may come back. */
+  back: boolean
+  resigned: boolean
+}
+
+export interface Clock {
+  kind: 'move' | 'bank'
+  seconds: number
+  increment: number
+  out: 'bot' | 'resign'
+}
+
+/** Seconds left when it was told, and whether they run. */
+export interface SeatClock {
+  left: number
+  running: boolean
+}
+
+export interface Proposal {
+  kind: 'stand in' | 'abandon'
+  seat: number | null
+  agreed: number[]
+  missing: number[]
+  /** Our answer is missing. */
+  mine: boolean
+}
+
+export type Speed = 'none' | 'live' | 'days'
+
+/** What a table has agreed on beside the rules. */
+export interface Terms {
+  public: boolean
+  language: string | null
+  rated: boolean
+  clock: { kind: 'move' | 'bank'; seconds: number; increment: number } | null
+  out: 'bot' | 'resign'
 }
 
 export interface Table {
   id: string
   game: string
   title: string
-  kind: 'play' | 'replay'
+  kind: 'play' | 'replay' | 'abandoned'
   status: 'waiting' | 'running' | 'over'
   created: string
   played: string | null
@@ -152,13 +190,26 @@ export interface Table {
   ending: string | null
   forked: { table: string; ply: number } | null
   rematch: string | null
+  public: boolean
+  language: string | null
+  rated: boolean
+  speed: Speed
+  clock: Clock | null
+  clocks: SeatClock[] | null
+  resigned: number[]
+  places: number[] | null
+  proposals: Proposal[]
+  seal: string | null
+  deck: 'server' | 'both' | 'player' | 'earlier' | 'unknown'
 }
 
 export interface GameOption {
   name: string
+  title: string
   explanation: string
   default: string | number | boolean
   choices: (string | number | boolean)[]
+  choice_names: Record<string, string>
 }
 
 export interface GameKind {
@@ -173,6 +224,7 @@ export interface GameKind {
 
 export interface Bot {
   name: string
+  title: string
   level: number
   explanation: string
 }
@@ -190,7 +242,7 @@ export interface NewSeat {
   animal?: string
 }
 
-export interface NewTable {
+export interface NewTable extends Partial<Terms> {
   game: string
   seats: NewSeat[]
   options: Record<string, unknown>
@@ -198,6 +250,9 @@ export interface NewTable {
   name: string
   /** A player's own printed numbers and cards, as TOML. */
   pack: string | null
+  /** A seal that the server promised, and the chance that this browser adds. */
+  promise?: string
+  entropy?: string
 }
 
 export interface Thing {
@@ -209,7 +264,16 @@ export interface Thing {
 export interface Words {
   language: string
   name: Record<string, string>
+  /** How options are said, by pattern: `"move {} > {}": "Move from {0} to {1}"`. */
+  option: Record<string, string>
   things: Record<string, Record<string, Thing>>
+}
+
+/** The rules of a game explained, as Markdown. */
+export interface Guide {
+  language: string
+  title: string
+  text: string
 }
 
 export interface Explanation {
@@ -277,6 +341,7 @@ export interface Update {
   undo: { steps: number; action: number }
   held: number | null
   claims: Option[]
+  clocks: SeatClock[] | null
 }
 
 export type Told =

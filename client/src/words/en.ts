@@ -1,6 +1,9 @@
 /** English, and the list of everything there is to say: the other languages have the same keys. */
 
+import { english } from '$/days/words'
+
 const say = {
+  ...english,
   'start.title': 'Six animals, one earth, and the ice is coming.',
   'start.pitch': 'Spread, adapt, compete. Play the game of evolution in your browser, against bots or with friends.',
   'start.play': 'Play against bots',
@@ -150,31 +153,6 @@ const say = {
   'waiting.players': 'The game begins when every seat is taken.',
   over: 'The game is over',
   'over.winner': '{who} {count|wins|win}.',
-  'option.pawn': 'Give up a pawn',
-  'option.thin': 'Keep one species per tile',
-  'option.retrieve': 'Retrieve pawns',
-  'verb.place': 'Pawn on',
-  'verb.take': 'Take',
-  'verb.protect': 'Protect',
-  'verb.lose': 'Give up',
-  'verb.put': 'Lay a disk at',
-  'verb.remove': 'Remove the disk at',
-  'verb.keep': 'Keep',
-  'verb.cover': 'Ice on',
-  'verb.around': 'Speciate around',
-  'verb.add': 'Add',
-  'verb.stack': 'Take the',
-  'verb.lay': 'Lay the tile at',
-  'verb.move': 'Move',
-  'verb.eliminate': 'Eliminate',
-  'verb.replace': 'Replace',
-  'verb.score': 'Score',
-  'verb.card': 'Card',
-  'verb.save': 'Save on',
-  'verb.tile': 'Choose',
-  'verb.claim': 'Claim dominance:',
-  'verb.tie': 'Show the tie on',
-  'verb.choose': 'Choose',
 
   why: 'Why?',
   'why.about': 'About {what}',
@@ -189,6 +167,12 @@ const say = {
   'why.loses': 'loses dominance',
   'why.hidden': 'What follows depends on luck.',
   close: 'Close',
+
+  rules: 'Rules',
+  'rules.search': 'Search the rules',
+  'rules.none': 'Nothing about this in the rules.',
+  'rules.contents': 'Contents',
+  'rules.about': 'In the rules',
 
   log: 'Log',
   'log.earlier': 'Earlier moves',
@@ -266,16 +250,8 @@ const say = {
   'card.chosen': 'face down',
   'cards.mark': 'reconstructed',
   'cards.sure': 'How sure we are: {percent} %.',
+  choose: 'Choose',
   play: 'Play',
-  'option.left': 'To the left',
-  'option.right': 'To the right',
-  'option.letgo': 'Let it go',
-  'verb.suppress': 'Suppress',
-  'verb.heal': 'Heal',
-  'verb.swap': 'Swap',
-  'verb.discard': 'Discard',
-  'verb.give': 'Pass on',
-  'verb.name': 'Name',
   'tab.table': 'Table',
   'tab.biomes': 'Biomes',
   'tab.hand': 'Hand',
@@ -292,24 +268,6 @@ const say = {
 
 export type Key = keyof typeof say
 
-export interface Dictionary {
-  say: Record<Key, string>
-  /** Game terms, until the server words them. */
-  terms: Record<string, string>
-}
+export type Dictionary = Record<Key, string>
 
-export const en: Dictionary = {
-  say,
-  terms: {
-    planning: 'Planning',
-    execution: 'Execution',
-    reset: 'Reset',
-    earth: 'Start tiles',
-    multiple: 'Several animals each',
-    dominance: 'Claiming dominance',
-    turns: 'Turn limit',
-    standard: 'as printed',
-    automatic: 'marked by the table',
-    claimed: 'claimed by the players',
-  },
-}
+export const en: Dictionary = say

@@ -2,7 +2,7 @@
 
 import { corner, cornersOf, same } from '$/drawing/geometry'
 import type { EarthView, Option, Tile } from '$/wire/protocol'
-import { capital, t, term, words } from './words.svelte'
+import { capital, fill, t, term, words } from './words.svelte'
 
 export function tileWords(hex: string, tile: Tile | undefined): string {
   if (!tile) return t('earth.blank', { hex })
@@ -26,14 +26,24 @@ export function cornerWords(name: string, element: string | null, view: EarthVie
   return t(element ? 'earth.disk' : 'earth.corner', { element: element ?? '', around: around.join(', ') })
 }
 
-/** An option as a label of a button, in the language of the player where its targets say enough. */
+/** An option as a label of a button, as the game says it. */
 export function optionWords(option: Option, view: EarthView | null): string {
-  const known = bareWords(option.text)
-  if (known) return known
-  if (option.targets.length === 0) return capital(option.text)
-  const named = option.targets.map(([kind, name]) => targetWords(kind, name, view))
-  const verb = option.text.split(' ')[0] ?? ''
-  return `${verbWords(`${verb} ${option.targets[0]![0]}`) ?? verbWords(verb) ?? verb} ${named.join(' › ')}`
+  const said = words.pattern(patternOf(option))
+  if (said === undefined) return capital(option.text)
+  const named = option.targets.map(([kind, name], i) => [i, targetWords(kind, name, view)])
+  return capital(fill(said, Object.fromEntries(named)))
+}
+
+/** The text of an option with gaps for its targets: "move 0,0 > 1,0" is "move {} > {}". */
+export function patternOf(option: Option): string {
+  let rest = option.text
+  let pattern = ''
+  for (const [, name] of option.targets) {
+    const at = rest.indexOf(name)
+    pattern += `${rest.slice(0, at)}{}`
+    rest = rest.slice(at + name.length)
+  }
+  return pattern + rest
 }
 
 export function targetWords(kind: string, name: string, view: EarthView | null): string {
@@ -42,7 +52,7 @@ export function targetWords(kind: string, name: string, view: EarthView | null):
     return tile ? `${term(tile.terrain)} ${name}` : name
   }
   if (kind === 'corner') return name
-  if (kind === 'seat') return t('seat', { number: Number(name) + 1 })
+  if (kind === 'seat') return String(Number(name) + 1)
   if (kind === 'card') return capital(words.thing('card', name).name)
   if (kind === 'space') return spaceWords(name)
   if (kind === 'stack') {
@@ -57,48 +67,3 @@ export function spaceWords(name: string): string {
   const [section = '', ...rest] = name.split(' ')
   return [term(section), ...rest.join(' ').split('-').map((part) => (/^\d+$/.test(part) ? part : term(part)))].join(' ').trim()
 }
-
-const BARE = { left: 'option.left', right: 'option.right', 'let go': 'option.letgo', pass: 'pass', 'give pawn': 'option.pawn', 'thin out': 'option.thin', retrieve: 'option.retrieve' } as const
-
-function bareWords(text: string): string | null {
-  return text in BARE ? t(BARE[text as keyof typeof BARE]) : null
-}
-
-const VERBS = {
-  place: 'verb.place',
-  take: 'verb.take',
-  protect: 'verb.protect',
-  lose: 'verb.lose',
-  put: 'verb.put',
-  remove: 'verb.remove',
-  keep: 'verb.keep',
-  cover: 'verb.cover',
-  around: 'verb.around',
-  add: 'verb.add',
-  stack: 'verb.stack',
-  lay: 'verb.lay',
-  move: 'verb.move',
-  eliminate: 'verb.eliminate',
-  replace: 'verb.replace',
-  score: 'verb.score',
-  card: 'verb.card',
-  save: 'verb.save',
-  tile: 'verb.tile',
-  claim: 'verb.claim',
-  tie: 'verb.tie',
-  choose: 'verb.choose',
-  play: 'play',
-  suppress: 'verb.suppress',
-  heal: 'verb.heal',
-  swap: 'verb.swap',
-  discard: 'verb.discard',
-  give: 'verb.give',
-  name: 'verb.name',
-  seat: 'verb.choose',
-  'remove card': 'verb.discard',
-} as const
-
-function verbWords(verb: string): string | null {
-  return verb in VERBS ? t(VERBS[verb as keyof typeof VERBS]) : null
-}
-

@@ -1,6 +1,6 @@
 /**
- * The words of the interface, in the language chosen now. Names of animals, cards and the like come worded by the
- * server where it knows the language; the terms in our own files stand in until then.
+ * The words of the interface, in the language chosen now. What belongs to a game (names of animals and cards, how an
+ * option is said) comes worded by the server.
  */
 
 import { remember } from '$/look/settings.svelte'
@@ -60,13 +60,18 @@ class Words {
       const value = named[id]
       if (typeof value === 'string') named[id] = this.term(value)
     }
-    return fill(DICTIONARIES[this.#language].say[key], named)
+    return fill(DICTIONARIES[this.#language][key], named)
   }
 
-  /** The name of an id: `birds`, `ice_age`, `adaptation`. */
+  /** The name of an id: `birds`, `ice_age`; one made of several is worded part by part: `bird_03`. */
   term(id: string): string {
-    const told = this.#game?.language === this.#language ? this.#game.name[id] : undefined
-    return capital(DICTIONARIES[this.#language].terms[id] ?? told ?? id.replace(/_/g, ' '))
+    const names = this.#game?.name ?? {}
+    return capital(names[id] ?? id.replace(/[a-z]+(?:_[a-z]+)*/g, (part) => names[part] ?? part).replace(/_/g, ' '))
+  }
+
+  /** How the game says an option of this pattern: `move {} > {}`. */
+  pattern(pattern: string): string | undefined {
+    return this.#game?.option[pattern]
   }
 
   /** The names of all things of a kind. */

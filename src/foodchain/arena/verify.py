@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from foodchain.arena.seal import digest_of, found_in
 from foodchain.catalogue import load
 from foodchain.engine.game import Game
 from foodchain.errors import BadText, FoodchainError
@@ -18,8 +19,10 @@ class Unsound(Exception):
         self.line = line
 
 
-def verified(text: str) -> Game:
-    """The game in the text of a record or a position, if it is sound in every line; otherwise raises Unsound."""
+def verified(text: str, noted_seal: str | None = None) -> Game:
+    """The game in the text of a record or a position, if it is sound in every line; otherwise raises Unsound.
+
+    A sealed seed must be the one in the envelope, and its seal the one that somebody noted when the game began."""
     try:
         game = load(text)
     except FoodchainError as error:
@@ -32,6 +35,7 @@ def verified(text: str) -> Game:
         check_moves(game, lines)
         check_lines(game.record(), lines)
         check_writing(game.record(), load(game.record()).record())
+    check_seal(text, game.seed, noted_seal)
     return game
 
 
@@ -82,6 +86,28 @@ def check_lines(written: str, lines: list[Line]) -> None:
     number, line = lines[-1]
     if not ours[-1][1].startswith(line):
         raise Unsound(f"{line!r} is written back as {ours[-1][1]!r}", number)
+
+
+def check_seal(text: str, seed: str, noted: str | None) -> None:
+    """The deck was decided before the first move."""
+    envelope = found_in(text)
+    if envelope is None:
+        if noted is not None:
+            raise Unsound("the record has no seal, so it cannot be the game whose seal was noted")
+        return
+    if noted is not None and envelope.seal != noted.strip().lower():
+        raise Unsound(f"the record is sealed with {envelope.seal}, but the seal noted at the start is {noted}")
+    if not envelope.fits():
+        found = digest_of(envelope.secret, envelope.nonce)
+        raise Unsound(
+            f"the seal does not fit: secret and nonce give {found}, but the game was sealed with {envelope.seal}; "
+            "the secret or the nonce is not the one that was sealed"
+        )
+    if envelope.seed != seed:
+        raise Unsound(
+            f"the game was not played with the sealed seed: the envelope gives {envelope.seed}, "
+            f"but the record's seed is {seed}"
+        )
 
 
 def check_writing(once: str, twice: str) -> None:

@@ -21,9 +21,11 @@ from foodchain.cli.pack import pack
 from foodchain.cli.perft import perft
 from foodchain.cli.play import play
 from foodchain.cli.replay import replay
+from foodchain.cli.rules import rules
 from foodchain.cli.show import show
 from foodchain.cli.simulate import simulate
 from foodchain.cli.verify import verify
+from foodchain.server.command import serve
 
 BAD_INPUT = 2
 A_BUG = 70
@@ -31,7 +33,7 @@ INTERRUPTED = 130
 
 app = typer.Typer(
     name="foodchain",
-    help="Play, host and study the Dominant Species games.\n\nStart with [b]foodchain play base[/].",
+    help="Play, host and study the Dominant Species games.\n\nStart with [b]foodchain serve --open-browser[/].",
     rich_markup_mode="rich",
     add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -58,8 +60,10 @@ TO_LOOK_AT_GAMES = "To look at games"
 TO_STUDY = "To study"
 TO_TEST = "To test the software"
 
+add(serve, AT_THE_TABLE)
 add(play, AT_THE_TABLE)
 add(games, AT_THE_TABLE)
+add(rules, AT_THE_TABLE)
 app.add_typer(pack, name="pack", rich_help_panel=AT_THE_TABLE)
 add(show, TO_LOOK_AT_GAMES)
 add(replay, TO_LOOK_AT_GAMES)

@@ -237,16 +237,16 @@ def pawn_line(rules: Rules, holder: str | None) -> str:
 
 
 def card_entries(rules: Rules, kind: str, entries: dict[str, Any], usual: str) -> dict[str, dict[str, Any]]:
-    """Cards or traits with their texts, translated where there are words for them, and where we know them from."""
-    told = rules.words.get(kind, {})
+    """Cards or traits with their texts, and where we know them from."""
     return {
-        name: {
-            "name": told.get(name, {}).get("name", entry["name"]),
-            "text": told.get(name, {}).get("text", entry["text"]),
-            "provenance": entry.get("provenance", usual),
-        }
+        name: {**rules.words[kind][name], "provenance": entry.get("provenance", usual)}
         for name, entry in entries.items()
     }
+
+
+def guess_lines(rules: Rules, known: dict[str, Any]) -> list[str]:
+    """What we had to guess of a card or trait, if anything."""
+    return [rules.phrase("guessed", {"open": known["open"]})] if known.get("open") else []
 
 
 def worded_entries(rules: Rules, kind: str) -> dict[str, dict[str, Any]]:

@@ -11,38 +11,38 @@ from foodchain.earth.board import Board
 from foodchain.earth.display import ANIMAL_CHOSEN, DisplayBoard, DisplayState
 from foodchain.earth.earth import NONE
 from foodchain.engine.chance import Chance
+from foodchain.engine.rules import Rules
 from foodchain.engine.state import DEEPEST, FRAME, filled
 from foodchain.engine.step import Step
-from foodchain.errors import BadSetup
 
 
-def check_turns(turns: Any) -> None:
+def check_turns(rules: Rules, turns: Any) -> None:
     if isinstance(turns, bool) or not isinstance(turns, int) or not 0 <= turns < 10**9:
-        raise BadSetup(f"turns={turns!r} is not possible; give a whole number, or 0 for no limit")
+        raise rules.bad_setup("turns", {"turns": repr(turns)})
 
 
-def check_animals(board: Board, seats: int, animals: Any, multiple: bool) -> Any:
+def check_animals(rules: Rules, board: Board, seats: int, animals: Any, multiple: bool) -> Any:
     """The option `animals`: random, choose, or names; several for one seat are joined by plus signs."""
     if animals in ("random", "choose"):
         return animals
     if isinstance(animals, str):
         animals = animals.split(",")
     if not isinstance(animals, (list, tuple)) or not all(isinstance(names, str) for names in animals):
-        raise BadSetup(f"animals={animals!r} is not possible; give random, choose, or one name for each seat")
+        raise rules.bad_setup("animals", {"animals": repr(animals)})
     if len(animals) != seats:
         several = "+".join(board.animal_names[-2:])
-        raise BadSetup(f"{len(animals)} animals for {seats} seats; name one for each ({several} for several)")
+        raise rules.bad_setup("too few animals", {"count": len(animals), "seats": seats, "several": several})
     each = int(board.animals) // seats if multiple else 1
     given: list[str] = []
     for names in animals:
         if len(names.split("+")) != each:
-            raise BadSetup(f"each seat plays {each} animal{'s' if each > 1 else ''} here, but {names!r} was given")
+            raise rules.bad_setup("animals each", {"count": each, "names": repr(names)})
         given += names.split("+")
     for name in given:
         if name not in board.animal_names:
-            raise BadSetup(f"there is no animal {name!r}; there are: {', '.join(board.animal_names)}")
+            raise rules.bad_setup("no animal", {"name": repr(name), "known": ", ".join(board.animal_names)})
         if given.count(name) > 1:
-            raise BadSetup(f"{name} can be played only once")
+            raise rules.bad_setup("animal twice", {"animal": rules.word(name)})
     return list(animals)
 
 

@@ -15,10 +15,11 @@ Target = tuple[str, str]
 
 
 class Option:
-    def __init__(self, number: int, text: str, targets: tuple[Target, ...]) -> None:
+    def __init__(self, number: int, text: str, targets: tuple[Target, ...], pattern: str = "") -> None:
         self.number = number
         self.text = text
         self.targets = targets
+        self.pattern = pattern  # the text without its targets: what the words file words
 
     def __str__(self) -> str:
         return self.text
@@ -46,7 +47,7 @@ class ActionSpace:
         first = len(self.options)
         for targets in items:
             text = pattern.format(*(name for _, name in targets))
-            option = Option(len(self.options), text, targets)
+            option = Option(len(self.options), text, targets, pattern)
             if text in self.by_text:
                 raise ValueError(f"two options are called {text!r}")
             self.options.append(option)

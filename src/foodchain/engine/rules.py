@@ -7,28 +7,26 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from foodchain.engine.actions import ActionSpace
+from foodchain.engine.actions import ActionSpace, Option
 from foodchain.engine.chance import Chance
 from foodchain.engine.events import Event, EventKind, Vocabulary
 from foodchain.engine.state import State
 from foodchain.engine.step import Step
+from foodchain.engine.wording import capital, fill, named
 from foodchain.errors import BadSetup
 
 
 class RuleOption:
     """An option of the rules that can be chosen when a game is made."""
 
-    def __init__(self, name: str, default: Any, choices: tuple[Any, ...], explanation: str) -> None:
+    def __init__(self, name: str, default: Any, choices: tuple[Any, ...]) -> None:
         self.name = name
         self.default = default
         self.choices = choices  # empty: anything that the game's own check accepts
-        self.explanation = explanation
 
-    def check(self, value: Any) -> None:
+    def allows(self, value: Any) -> bool:
         # By type too: 1 is not True here, or a record would not read back.
-        if self.choices and (type(value), value) not in [(type(choice), choice) for choice in self.choices]:
-            wanted = ", ".join(str(choice) for choice in self.choices)
-            raise BadSetup(f"{self.name}={value!r} is not possible; choose one of: {wanted}")
+        return not self.choices or (type(value), value) in [(type(choice), choice) for choice in self.choices]
 
 
 class Rules:
@@ -48,6 +46,7 @@ class Rules:
         self.events: list[EventKind] = []
         self.vocabulary = Vocabulary()
         self.words: dict[str, Any] = {}
+        self.first_seat = 0  # how sentences count seats: from 0 as programs do, or from 1 as people do
         self.endings: list[str] = [""]
         self.pack: tuple[str, ...] = ()  # what a pack has changed in the data, for records
 
@@ -56,16 +55,23 @@ class Rules:
     def check_setup(self, seats: int, options: dict[str, Any]) -> dict[str, Any]:
         """All options of a new game, defaults filled in; BadSetup where something does not exist or does not fit."""
         if isinstance(seats, bool) or not isinstance(seats, int) or not self.least_seats <= seats <= self.most_seats:
-            raise BadSetup(f"{self.title} is for {self.least_seats} to {self.most_seats} seats, not {seats!r}")
+            counts = {"title": self.title, "least": self.least_seats, "most": self.most_seats, "seats": repr(seats)}
+            raise self.bad_setup("seats", counts)
         known = {option.name: option for option in self.rule_options}
         for name in options:
             if name not in known:
-                raise BadSetup(f"{self.title} has no option {name!r}; it has: {', '.join(known)}")
+                raise self.bad_setup("no option", {"title": self.title, "name": repr(name), "known": ", ".join(known)})
         chosen: dict[str, Any] = {}
         for name, option in known.items():
-            chosen[name] = options.get(name, option.default)
-            option.check(chosen[name])
+            value = options.get(name, option.default)
+            if not option.allows(value):
+                wanted = ", ".join(str(choice) for choice in option.choices)
+                raise self.bad_setup("no choice", {"name": name, "value": repr(value), "wanted": wanted})
+            chosen[name] = value
         return chosen
+
+    def bad_setup(self, key: str, facts: dict[str, Any]) -> BadSetup:
+        return BadSetup(fill(self.words["setup"][key], facts))
 
     def new_state(self, seats: int, chance: Chance, options: dict[str, Any]) -> State:
         raise NotImplementedError
@@ -142,31 +148,55 @@ class Rules:
         """A Rich renderable of the table."""
         raise NotImplementedError
 
+    # -- to put it into words: `words` are those of one language, and looked up only when something is described -----
+
     def tell(self, event: Event, viewer: int) -> str:
         """An event as a sentence, with as much as the viewer may know."""
         kind = self.events[event.kind]
         facts = kind.facts(event, self.vocabulary, viewer)
-        template: str = self.words["event" if kind.is_open_to(event, viewer) else "hidden event"][kind.name]
-        return template.format(**{field.replace(" ", "_"): self.word(value) for field, value in facts.items()})
+        part = "event" if kind.is_open_to(event, viewer) else "hidden event"
+        return self.sentence(part, kind.name, {field.replace(" ", "_"): fact for field, fact in facts.items()})
 
     def word(self, name: Any) -> Any:
         """The printed form of a name: "ice_age" is "Ice Age"."""
-        return self.words["name"].get(name, name) if isinstance(name, str) else name
+        return named(self.words["name"], name) if isinstance(name, str) else name
+
+    def sentence(self, part: str, key: str, facts: dict[str, Any]) -> str:
+        """A sentence of the words file; names among the facts, and lists of names, are put into words."""
+        return fill(self.words[part][key], {field: self.words_for(field, fact) for field, fact in facts.items()})
+
+    def words_for(self, field: str, fact: Any) -> Any:
+        if field.endswith("seat") and isinstance(fact, int):
+            return fact + self.first_seat
+        return ", ".join([str(self.word(item)) for item in fact]) if isinstance(fact, list) else self.word(fact)
 
     def phrase(self, key: str, facts: dict[str, Any]) -> str:
-        """A sentence of an explanation; names among the facts, and lists of names, are put into words."""
-        template: str = self.words["explain"][key]
-        text = template.format(**{field: self.words_for(fact) for field, fact in facts.items()})
-        return text[:1].upper() + text[1:]
-
-    def words_for(self, fact: Any) -> Any:
-        return ", ".join([str(self.word(item)) for item in fact]) if isinstance(fact, list) else self.word(fact)
+        """A sentence of an explanation."""
+        return capital(self.sentence("explain", key, facts))
 
     def prompt(self, s: State) -> str:
         step = self.steps[s.step()]
-        facts = {field: self.word(value) for field, value in step.details(s).items()}
-        template: str = self.words["prompt"][step.asks(s)]
-        return template.format(**facts)
+        facts: dict[str, Any] = dict(step.details(s))
+        return self.sentence("prompt", step.asks(s), facts)
+
+    def reason(self, key: str, facts: dict[str, Any] | None = None) -> str:
+        """Why something is not legal."""
+        return self.sentence("illegal", key, facts or {})
+
+    def option_words(self, option: Option) -> str:
+        """An option as people say it."""
+        told = [self.target_word(kind, name) for kind, name in option.targets]
+        return capital(fill(self.words["option"][option.pattern], {str(i): word for i, word in enumerate(told)}))
+
+    def target_word(self, kind: str, name: str) -> str:
+        return str(int(name) + self.first_seat) if kind == "seat" else str(self.word(name))
+
+    def variant(self, option: RuleOption) -> dict[str, Any]:
+        """An option of the rules in words: its name, what it is about, and what its choices are called."""
+        told = self.words["variant"][option.name]
+        keys = [str(choice).lower() for choice in option.choices]
+        choices = {key: self.words["choice"][key] for key in keys}
+        return {"name": told["name"], "text": told["text"], "choices": choices}
 
     # -- to judge it ------------------------------------------------------------------------------------------------
 

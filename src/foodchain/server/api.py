@@ -10,18 +10,22 @@ from litestar import Request, Response, get, post, put
 from litestar.datastructures import State
 
 from foodchain.bots import bot_names, make_bot
-from foodchain.catalogue import find_rules, games
+from foodchain.catalogue import find_rules, games, guide
 from foodchain.engine.game import Game
 from foodchain.engine.record import new_game
-from foodchain.errors import IllegalMove
+from foodchain.engine.rules import Rules
+from foodchain.errors import IllegalMove, UnknownOption
+from foodchain.server.accounts import Accounts
+from foodchain.server.days.deck import sealed_record
 from foodchain.server.eyes import events_for, option_data, plies_for, setup_for, view_for
-from foodchain.server.language import languages, speaking, table_words, words_of
+from foodchain.server.language import bot_word, speaking, table_words, why_not
 from foodchain.server.messages import ChangeSeat, Fork, Introduction, NewTable, Upload
 from foodchain.server.refusals import Refusal
 from foodchain.server.story import story_of
 from foodchain.server.table import Table
 from foodchain.server.tables import Tables, table_view
-from foodchain.server.visitor import visitor_of
+from foodchain.server.visitor import known_visitor, visitor_of
+from foodchain.words import languages
 
 Asked = Request[Any, Any, Any]
 Answer = dict[str, Any]
@@ -36,7 +40,12 @@ async def list_games(request: Asked) -> Answer:
     return {
         "games": [game_info(game.name, language) for game in games()],
         "bots": [
-            {"name": name, "level": level, "explanation": bot_explanation(name, language)}
+            {
+                "name": name,
+                "level": level,
+                "title": bot_word(name, language),
+                "explanation": bot_explanation(name, language),
+            }
             for level, name in enumerate(bot_names(), start=1)
         ],
         "languages": languages(),
@@ -45,7 +54,6 @@ async def list_games(request: Asked) -> Answer:
 
 def game_info(name: str, language: str) -> Answer:
     rules = find_rules(name)
-    told = words_of(rules, language).get("option", {})
     seats = list(range(rules.least_seats, rules.most_seats + 1))
     has_animals = any(option.name == "animals" for option in rules.rule_options)
     return {
@@ -55,16 +63,27 @@ def game_info(name: str, language: str) -> Answer:
         "default_seats": 4 if 4 in seats else seats[0],
         "animals": list(rules.vocabulary.words.get("animal", [])) if has_animals else [],
         "secrets": has_secrets(name),
-        "options": [
-            {
-                "name": option.name,
-                "explanation": told.get(option.name, option.explanation),
-                "default": option.default,
-                "choices": list(option.choices),
-            }
-            for option in rules.rule_options
-        ],
+        "options": options_in(rules, language),
     }
+
+
+def options_in(rules: Rules, language: str) -> list[Answer]:
+    """The options of the rules, with what they and their choices are called."""
+    found = []
+    with speaking(rules, language):
+        for option in rules.rule_options:
+            told = rules.variant(option)
+            found.append(
+                {
+                    "name": option.name,
+                    "title": told["name"],
+                    "explanation": told["text"],
+                    "default": option.default,
+                    "choices": list(option.choices),
+                    "choice_names": told["choices"],
+                }
+            )
+    return found
 
 
 @cache
@@ -75,8 +94,8 @@ def has_secrets(name: str) -> bool:
 
 
 def bot_explanation(name: str, language: str) -> str:
-    known: dict[str, str] = table_words(language)["bot"]
-    return known.get(name) or (inspect.getdoc(make_bot(name)) or "").partition("\n")[0]
+    known: dict[str, dict[str, str]] = table_words(language)["bot"]
+    return known[name]["text"] if name in known else (inspect.getdoc(make_bot(name)) or "").partition("\n")[0]
 
 
 @get("/api/games/{game:str}/words")
@@ -84,8 +103,22 @@ async def words(request: Asked, game: str) -> Answer:
     _, language = visitor_of(request)
     if game not in [known.name for known in games()]:
         raise Refusal("not found", "no such game", game=game)
-    with speaking(find_rules(game), language) as rules:
-        return {"language": language, "name": rules.words.get("name", {}), "things": rules.glossary()}
+    return words_told(find_rules(game), language)
+
+
+def words_told(rules: Rules, language: str) -> Answer:
+    """Names, things with their texts, and how options are said."""
+    with speaking(rules, language):
+        words = rules.words
+        return {"language": language, "name": words["name"], "option": words["option"], "things": rules.glossary()}
+
+
+@get("/api/games/{game:str}/guide")
+async def rules_guide(request: Asked, game: str) -> Answer:
+    _, language = visitor_of(request)
+    if game not in [known.name for known in games()]:
+        raise Refusal("not found", "no such game", game=game)
+    return {"language": language, "title": find_rules(game).title, "text": guide(game, language)}
 
 
 @get("/api/me")
@@ -96,18 +129,29 @@ async def who_am_i(request: Asked, state: State) -> Answer:
 
 @put("/api/me")
 async def introduce(request: Asked, state: State, data: Introduction) -> Answer:
-    player, _ = visitor_of(request)
+    visitor = known_visitor(request)
+    if visitor.account:
+        return {"name": (await accounts_of(state).rename(visitor, data.name)).name}
     name = " ".join(data.name.split())
-    await tables_of(state).store.rename(player, name)
+    await tables_of(state).store.rename(visitor.player, name)
     return {"name": name}
 
 
 # -- tables ---------------------------------------------------------------------------------------------------------
 
 
+def accounts_of(state: State) -> Accounts:
+    accounts: Accounts = state.accounts
+    return accounts
+
+
 def tables_of(state: State) -> Tables:
     tables: Tables = state.tables
     return tables
+
+
+async def visit(request: Asked, state: State, table: str) -> Table:
+    return await tables_of(state).visit(table, visitor_of(request)[0])
 
 
 def told(request: Asked, tables: Tables, table: Table) -> Answer:
@@ -123,7 +167,7 @@ async def my_tables(request: Asked, state: State) -> Answer:
     return {"tables": [table_view(tables, row, player, language, tables.live.get(row.id)) for row in rows]}
 
 
-@post("/api/tables")
+@post("/api/tables", limit="table")
 async def create(request: Asked, state: State, data: NewTable) -> Answer:
     tables = tables_of(state)
     return told(request, tables, await tables.create(visitor_of(request)[0], data))
@@ -132,14 +176,18 @@ async def create(request: Asked, state: State, data: NewTable) -> Answer:
 @get("/api/tables/{table:str}")
 async def show(request: Asked, state: State, table: str) -> Answer:
     tables = tables_of(state)
-    return told(request, tables, await tables.find(table))
+    return told(request, tables, await visit(request, state, table))
 
 
 @put("/api/tables/{table:str}/seats/{seat:int}")
 async def change_seat(request: Asked, state: State, table: str, seat: int, data: ChangeSeat) -> Answer:
     tables = tables_of(state)
-    found = await tables.find(table)
-    await tables.change_seat(visitor_of(request)[0], found, seat, data)
+    found = await visit(request, state, table)
+    player, _ = visitor_of(request)
+    leaves = found.status == "running" and seat in found.seats_of(player)
+    await tables.change_seat(player, found, seat, data)
+    if leaves:
+        await accounts_of(state).departed(found, player)
     return told(request, tables, found)
 
 
@@ -158,23 +206,23 @@ async def join(request: Asked, state: State, token: str, data: Introduction) -> 
     return told(request, tables, await tables.join(visitor_of(request)[0], token, data.name))
 
 
-@post("/api/records")
+@post("/api/records", limit="table")
 async def upload(request: Asked, state: State, data: Upload) -> Answer:
     tables = tables_of(state)
     return told(request, tables, await tables.upload(visitor_of(request)[0], data.record))
 
 
-@post("/api/tables/{table:str}/fork")
+@post("/api/tables/{table:str}/fork", limit="table")
 async def fork(request: Asked, state: State, table: str, data: Fork) -> Answer:
     tables = tables_of(state)
-    found = await tables.find(table)
+    found = await visit(request, state, table)
     return told(request, tables, await tables.fork(visitor_of(request)[0], found, data.ply, data.seats))
 
 
-@post("/api/tables/{table:str}/rematch")
+@post("/api/tables/{table:str}/rematch", limit="table")
 async def rematch(request: Asked, state: State, table: str) -> Answer:
     tables = tables_of(state)
-    found = await tables.find(table)
+    found = await visit(request, state, table)
     return told(request, tables, await tables.rematch(visitor_of(request)[0], found))
 
 
@@ -199,18 +247,21 @@ def eyes_of(table: Table, player: str, wanted: int | None = None) -> int | None:
 
 
 def moment(table: Table, ply: int | None) -> Game:
-    if ply is None or ply == table.game.ply:
-        return table.game
-    if not 0 <= ply <= table.game.ply:
-        raise Refusal("not found", "no such moment", ply=ply, last=table.game.ply)
-    return table.game.at(ply)
+    return table.game if ply is None else table.at(ply)
+
+
+@get("/api/tables/{table:str}/words")
+async def table_words_told(request: Asked, state: State, table: str) -> Answer:
+    """A table's own: a pack has other cards."""
+    found = await tables_of(state).find(table)
+    return words_told(found.game.rules, visitor_of(request)[1])
 
 
 @get("/api/tables/{table:str}/log")
 async def log(
     request: Asked, state: State, table: str, first: int = 0, last: int | None = None, seat: int | None = None
 ) -> Answer:
-    found = await tables_of(state).find(table)
+    found = await visit(request, state, table)
     player, language = visitor_of(request)
     eyes = eyes_of(found, player, seat)
     until = found.game.ply if last is None else last
@@ -222,7 +273,7 @@ async def log(
 
 @get("/api/tables/{table:str}/at/{ply:int}")
 async def at(request: Asked, state: State, table: str, ply: int, seat: int | None = None) -> Answer:
-    found = await tables_of(state).find(table)
+    found = await visit(request, state, table)
     player, language = visitor_of(request)
     eyes = eyes_of(found, player, seat)
     game = moment(found, ply)
@@ -237,7 +288,7 @@ async def at(request: Asked, state: State, table: str, ply: int, seat: int | Non
 
 @get("/api/tables/{table:str}/explain")
 async def explain(request: Asked, state: State, table: str, kind: str, name: str, ply: int | None = None) -> Answer:
-    found = await tables_of(state).find(table)
+    found = await visit(request, state, table)
     _, language = visitor_of(request)
     game = moment(found, ply)
     with speaking(game.rules, language) as rules:
@@ -247,9 +298,9 @@ async def explain(request: Asked, state: State, table: str, kind: str, name: str
     return {"kind": kind, "name": name, "lines": [], "about": [], "provenance": None, "facts": {}, **answer}
 
 
-@get("/api/tables/{table:str}/hint")
+@get("/api/tables/{table:str}/hint", limit="hint")
 async def hint(request: Asked, state: State, table: str, bot: str | None = None) -> Answer:
-    found = await tables_of(state).find(table)
+    found = await visit(request, state, table)
     player, _ = visitor_of(request)
     game = found.game
     if game.over:
@@ -273,7 +324,7 @@ async def hint(request: Asked, state: State, table: str, bot: str | None = None)
 @get("/api/tables/{table:str}/preview/{option:int}")
 async def preview(request: Asked, state: State, table: str, option: int) -> Answer:
     """What one of one's own options would lead to, unless luck or a reveal has a say in it."""
-    found = await tables_of(state).find(table)
+    found = await visit(request, state, table)
     player, language = visitor_of(request)
     game = found.game
     if game.over:
@@ -284,8 +335,10 @@ async def preview(request: Asked, state: State, table: str, option: int) -> Answ
     copy = game.clone()
     try:
         copy.play(option, seat)
-    except IllegalMove as error:
-        raise Refusal("illegal", text=str(error)) from None
+    except UnknownOption:
+        raise Refusal("illegal", "no such option", number=option) from None
+    except IllegalMove:
+        raise Refusal("illegal", text=why_not(copy, game.rules.space.find(option))) from None
     last = copy.last
     assert last is not None
     goes_on = not copy.over and copy.decision.seat == seat
@@ -303,20 +356,21 @@ async def preview(request: Asked, state: State, table: str, option: int) -> Answ
 
 @get("/api/tables/{table:str}/story")
 async def story(request: Asked, state: State, table: str) -> Answer:
-    found = await tables_of(state).find(table)
+    found = await visit(request, state, table)
     if not found.game.over:
         raise Refusal("waiting", "not over")
     return story_of(found, visitor_of(request)[1])
 
 
-@get("/api/tables/{table:str}/record")
+@get("/api/tables/{table:str}/record", media_type="text/plain")
 async def record(request: Asked, state: State, table: str) -> Response[str]:
-    found = await tables_of(state).find(table)
+    found = await visit(request, state, table)
     if not found.is_open_book(visitor_of(request)[0]):
         raise Refusal("not yours", "not over")
+    assert found.history is not None
     name = f"foodchain-{found.row.game}-{found.row.id}.txt"
     return Response(
-        found.game.record(),
+        sealed_record(found.history.record(found.start), found.row.terms.deck),
         media_type="text/plain",
         headers={"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"},
     )
@@ -325,6 +379,7 @@ async def record(request: Asked, state: State, table: str) -> Response[str]:
 HANDLERS = [
     list_games,
     words,
+    rules_guide,
     who_am_i,
     introduce,
     my_tables,
@@ -336,6 +391,7 @@ HANDLERS = [
     upload,
     fork,
     rematch,
+    table_words_told,
     log,
     at,
     explain,

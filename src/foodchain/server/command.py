@@ -5,12 +5,22 @@ from __future__ import annotations
 import asyncio
 import socket
 import webbrowser
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from foodchain.server.settings import Form, Level, Settings
+
 serve_app = typer.Typer(help="Play in the browser.")
+
+Database = Annotated[
+    str | None,
+    typer.Option(
+        envvar="FOODCHAIN_DATABASE", help="an SQLite file, or a URL such as postgresql+asyncpg://user@host/database"
+    ),
+]
 
 
 def default_database() -> Path:
@@ -23,22 +33,91 @@ def default_database() -> Path:
 def serve(
     host: Annotated[str, typer.Option(help="the address to listen at; 0.0.0.0 lets other machines in")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="the port; 0 for any free one", min=0, max=65535)] = 8000,
-    database: Annotated[str | None, typer.Option(help="an SQLite file or a database URL")] = None,
+    database: Database = None,
     open_browser: Annotated[bool, typer.Option("--open-browser", help="open the table in a browser")] = False,
+    workers: Annotated[int, typer.Option(help="how many processes serve", min=1, max=64)] = 1,
+    channels: Annotated[
+        str,
+        typer.Option(
+            envvar="FOODCHAIN_CHANNELS",
+            help="how servers on the same database hear of each other: memory, redis://…, postgresql://…",
+        ),
+    ] = "memory",
+    job_workers: Annotated[
+        int | None,
+        typer.Option(
+            help="let Redis hand out the bots' thinking, and start this many job workers here; "
+            "0: they are elsewhere (foodchain think)",
+            min=0,
+            max=64,
+        ),
+    ] = None,
     thinkers: Annotated[int | None, typer.Option(help="how many processes think for the bots", min=1, max=64)] = None,
     think_seconds: Annotated[float, typer.Option(help="how long a bot may think about a move", min=0.1)] = 20.0,
+    log_format: Annotated[Form, typer.Option(help="log lines for people (console) or for programs (json)")] = "console",
+    log_level: Annotated[Level, typer.Option(help="the least lines to log; info has every request")] = "warning",
+    metrics_token: Annotated[
+        str | None,
+        typer.Option(envvar="FOODCHAIN_METRICS_TOKEN", help="who has it may read /metrics; else only this machine may"),
+    ] = None,
 ) -> None:
     """Start the server of the table; Ctrl-C ends it. Games are kept and go on at the next start."""
     where = database or str(default_database())
+    settings = Settings(
+        where, channels, workers, job_workers, thinkers, think_seconds, log_format, log_level, metrics_token
+    )
+    if complaint := settings.complaint():
+        raise say_no(complaint)
+    asyncio.run(prepare(where))
     try:
         listening = listen(host, port)
     except OSError as error:
-        typer.secho(f"Cannot listen at {host}:{port}: {error.strerror}. Try another --port.", err=True, fg="red")
-        raise typer.Exit(1) from None
+        raise say_no(f"Cannot listen at {host}:{port}: {error.strerror}. Try another --port.") from None
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
+
+    async def welcome() -> None:
+        typer.echo(f"The table is at {address} (games in {hidden_password(where)}). Ctrl-C ends it.")
+        if open_browser:
+            await asyncio.to_thread(webbrowser.open, address)
+
     with listening:
-        asyncio.run(run(listening, where, address, open_browser, thinkers, think_seconds))
+        if workers > 1 or job_workers:
+            from foodchain.server.supervisor import Supervisor
+
+            async def run_all() -> int:
+                return await Supervisor(settings, listening).run(welcome)
+
+            raise typer.Exit(asyncio.run(run_all()))
+        asyncio.run(run_alone(settings, listening, welcome))
+
+
+def say_no(message: str) -> typer.Exit:
+    typer.secho(message, err=True, fg="red")
+    return typer.Exit(1)
+
+
+def hidden_password(database: str) -> str:
+    from sqlalchemy.engine import make_url
+
+    return make_url(database).render_as_string(hide_password=True) if "://" in database else database
+
+
+async def prepare(database: str) -> None:
+    """Make sure that the database is there and of the right version, before anything else is started."""
+    from foodchain.server.store import OldSchema, Store
+
+    try:
+        store = Store(database)
+        try:
+            await store.open()
+        finally:
+            await store.close()
+    except OldSchema as error:
+        raise say_no(f"Cannot use the database {hidden_password(database)}: {error}") from None
+    except Exception as error:
+        reason = str(error).partition("\n")[0]
+        raise say_no(f"Cannot open the database {hidden_password(database)}: {reason}") from None
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -53,45 +132,14 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-async def run(
-    listening: socket.socket,
-    database: str,
-    address: str,
-    open_browser: bool,
-    thinkers: int | None,
-    think_seconds: float,
-) -> None:
-    import uvicorn
-    from sqlalchemy.exc import SQLAlchemyError
+async def run_alone(settings: Settings, listening: socket.socket, welcome: Callable[[], Awaitable[None]]) -> None:
+    """One worker, in this process."""
+    from foodchain.server.worker import make_server, serve
 
-    from foodchain.server.app import make_app
-    from foodchain.server.database import Store
-
-    try:
-        store = Store(database)
-        await store.open()
-        await store.close()
-    except (SQLAlchemyError, OSError, ImportError) as error:
-        reason = str(error).partition("\n")[0]
-        typer.secho(f"Cannot open the database {database}: {reason}", err=True, fg="red")
-        raise typer.Exit(1) from None
-    config = uvicorn.Config(
-        make_app(database, thinkers, think_seconds),
-        log_level="warning",
-        access_log=False,
-        ws_max_size=65_536,
-        ws_max_queue=64,
-        timeout_graceful_shutdown=3,
-        server_header=False,
-    )
-    server = uvicorn.Server(config)
-    serving = asyncio.create_task(server.serve(sockets=[listening]))
-    while not server.started and not serving.done():
-        await asyncio.sleep(0.01)
+    server = make_server(settings)
+    serving = await serve(server, listening)
     if server.started:
-        typer.echo(f"The table is at {address} (games in {database}). Ctrl-C ends it.")
-        if open_browser:
-            await asyncio.to_thread(webbrowser.open, address)
+        await welcome()
     await serving
 
 

@@ -35,14 +35,14 @@ def plies_for(
 
 
 def ply_for(table: Table, game: Game, ply: Ply, seat: int | None, language: str) -> dict[str, Any]:
-    option = game.rules.space.options[ply.number]
-    shown = ply.seat == seat or game.rules.in_the_open(ply.number) or game.over
+    known = ply.number >= 0  # of an older version's plies the option may be gone
+    shown = known and (ply.seat == seat or game.rules.in_the_open(ply.number) or game.over)
     due = table.trail[ply.count - 1]  # the decision that this ply answered, unless it was a claim
     return {
         "ply": ply.count,
         "seat": int(ply.seat),
         "actor": due.actor if ply.seat == due.seat else None,
-        "option": option_data(option) if shown else None,
+        "option": option_data(game.rules.space.options[ply.number]) if shown else None,
         "events": events_for(game, ply.events or [], seat, language),
         "time": table.trail[ply.count].time,
     }

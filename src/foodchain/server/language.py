@@ -1,24 +1,17 @@
-"""Who hears which language. The rules speak English; words.<language>.toml beside words.toml overrides what it has."""
+"""Who hears which language."""
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
+from foodchain.catalogue import words_in
+from foodchain.engine.actions import Option
+from foodchain.engine.game import Game
 from foodchain.engine.rules import Rules
-
-ENGLISH = "en"
-
-
-@cache
-def languages() -> list[str]:
-    """English first, then those in which the table itself speaks."""
-    names = [file.name for file in files(__package__).iterdir()]
-    return [ENGLISH, *sorted(name[6:-5] for name in names if name.startswith("words.") and name != "words.toml")]
+from foodchain.engine.wording import fill
+from foodchain.words import ENGLISH, languages, read_words
 
 
 def choose_language(asked: str | None, accepted: str) -> str:
@@ -34,20 +27,19 @@ def choose_language(asked: str | None, accepted: str) -> str:
 @contextmanager
 def speaking(rules: Rules, language: str) -> Iterator[Rules]:
     """The rules of a game speak a language for a moment. Nothing may wait inside: they are everybody's."""
-    usual = rules.words
-    rules.words = words_of(rules, language)
+    usual = rules.words, rules.first_seat
+    rules.words, rules.first_seat = words_of(rules, language), 1
     try:
         yield rules
     finally:
-        rules.words = usual
+        rules.words, rules.first_seat = usual
 
 
 def words_of(rules: Rules, language: str) -> dict[str, Any]:
-    """A game's words: its translation, and English where that has none."""
+    """A game's words. Where it speaks English they are its own."""
     key = id(rules), language
     if key not in known_words:
-        package = type(rules).__module__.rpartition(".")[0]
-        known_words[key] = merged(rules.words, read_words(package, language))
+        known_words[key] = words_in(rules, language)
     return known_words[key]
 
 
@@ -55,29 +47,27 @@ def words_of(rules: Rules, language: str) -> dict[str, Any]:
 known_words: dict[tuple[int, str], dict[str, Any]] = {}
 
 
+def why_not(game: Game, option: Option) -> Callable[[str], str]:
+    """Why an option is not legal in a game that nobody goes on with, in a language that is not known yet."""
+
+    def told(language: str) -> str:
+        with speaking(game.rules, language) as rules:
+            why = rules.why_illegal(game.state, option.number)
+            facts = {"option": rules.option_words(option), "prompt": rules.prompt(game.state), "why": why}
+        return sentence(language, "illegal because" if why else "illegal", **facts)
+
+    return told
+
+
+def bot_word(name: str, language: str) -> str:
+    """What a bot is called."""
+    told = table_words(language)["bot"].get(name)
+    return told["name"] if told else name
+
+
 def sentence(language: str, key: str, **facts: Any) -> str:
-    text: str = table_words(language)["sentence"][key]
-    return text.format(**facts)
+    return fill(table_words(language)["sentence"][key], facts)
 
 
-@cache
 def table_words(language: str) -> dict[str, Any]:
-    package = __package__ or ""
-    english = tomllib.loads((files(package) / "words.toml").read_text("utf-8"))
-    return merged(english, read_words(package, language))
-
-
-def read_words(package: str, language: str) -> dict[str, Any]:
-    file = files(package) / f"words.{language}.toml"
-    return tomllib.loads(file.read_text("utf-8")) if language != ENGLISH and file.is_file() else {}
-
-
-def merged(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    """`under`, with everything that `over` has laid upon it."""
-    keys: Iterable[str] = {**under, **over}
-    return {
-        key: merged(under[key], over[key])
-        if isinstance(under.get(key), dict) and isinstance(over.get(key), dict)
-        else over.get(key, under.get(key))
-        for key in keys
-    }
+    return read_words((__package__ or "",), language)

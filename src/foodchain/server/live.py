@@ -13,13 +13,20 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
+from foodchain.server.accounts import Accounts
+from foodchain.server.days.view import clocks_view
 from foodchain.server.eyes import option_data, plies_for, setup_for, view_for
-from foodchain.server.language import choose_language, languages
+from foodchain.server.language import choose_language, sentence
+from foodchain.server.logs import about_table
 from foodchain.server.messages import Confirm, Ping, Play, Restart, Said, Say, Sit, Speak, Undo
+from foodchain.server.metrics import ACKNOWLEDGED, REFUSALS, SHOWN, SOCKETS, clock
 from foodchain.server.refusals import Refusal
-from foodchain.server.table import Table
+from foodchain.server.sessions import Visitor
+from foodchain.server.store import Gone
+from foodchain.server.table import Table, first_line
 from foodchain.server.tables import Tables, table_view
-from foodchain.server.visitor import visitor_of
+from foodchain.server.visitor import address_of, known_visitor, visitor_of
+from foodchain.words import languages
 
 log = logging.getLogger("foodchain.server")
 
@@ -28,6 +35,9 @@ LONGEST = 16_384
 AT_ONCE = 300  # messages that may come in a burst
 PER_SECOND = 100  # and how many more every second
 MOST_WAITING = 1000
+AGAIN = 2.0  # seconds until the database is asked again
+LAST_WORDS = 2.0  # seconds that the last messages may take
+COME_BACK = 1012  # the server goes away: try again
 
 GONE = (WebSocketDisconnect, WebSocketException, OSError)
 
@@ -35,11 +45,16 @@ read_said = msgspec.json.Decoder(Said).decode
 
 
 class Connection:
-    def __init__(self, socket: WebSocket[Any, Any, Any], table: Table, player: str, language: str) -> None:
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], table: Table, visitor: Visitor, language: str, accounts: Accounts
+    ) -> None:
         self.socket = socket
         self.table = table
         self.tables = table.tables
-        self.player = player
+        self.visitor = visitor
+        self.player = visitor.player
+        self.accounts = accounts
+        self.address = address_of(socket.scope)
         self.language = language
         self.looking: int | None = None  # the seat whose eyes this browser has
         self.eyes: int | None = None  # whose eyes the last update was for
@@ -48,6 +63,9 @@ class Connection:
         self.fresh = True  # an update is due even if nothing was played
         self.something = asyncio.Event()
         self.gone = asyncio.Event()
+        self.hearing = asyncio.Lock()  # what was said is being done
+        self.heard = 0.0  # when it came
+        self.closed = asyncio.Event()
 
     # -- what this browser may see ----------------------------------------------------------------------------------
 
@@ -114,6 +132,7 @@ class Connection:
             "undo": {"steps": steps, "action": action},
             "held": table.held,
             "claims": self.claims(view) if running else [],
+            "clocks": clocks_view(table.row, self.tables.now()),
         }
 
     def claims(self, view: dict[str, Any]) -> list[dict[str, Any]]:
@@ -149,7 +168,9 @@ class Connection:
 
     async def welcome(self) -> None:
         """The first thing that is said; whatever is due already comes after it."""
-        chat = await self.tables.store.chat_of(self.table.row.id)
+        talks = self.table.may_talk(self.player)
+        chat = await self.tables.store.chat_of(self.table.row.id) if talks else []
+        self.table.said = max([self.table.said, *(line.number for line in chat)])
         message = {"type": "welcome", "table": self.table_view(), "seats": self.seats, "chat": chat}
         self.outbox.appendleft({**message, "languages": languages()})
         self.wake()
@@ -159,11 +180,31 @@ class Connection:
         while True:
             await self.something.wait()
             self.something.clear()
-            while self.outbox:
-                await self.send(self.outbox.popleft())
-            if self.fresh:
-                self.fresh = False
-                await self.send(self.update())
+            await self.say_all()
+
+    async def say_all(self) -> None:
+        while self.outbox:
+            await self.send(self.outbox.popleft())
+        if self.fresh:
+            self.fresh = False
+            await self.awake()
+            known = self.told
+            await self.send(self.update())
+            if known is not None and self.told == self.table.asked_revision != known:
+                took = clock() - self.table.asked_at
+                (ACKNOWLEDGED if self.table.asked_by is self else SHOWN).observe(took)
+
+    async def awake(self) -> None:
+        """Wait until there is something to show."""
+        while True:
+            try:
+                await self.table.awake()
+                return
+            except Gone:  # the database is away: what is known will do
+                if self.table.history is not None:
+                    return
+                await self.send({"type": "refused", **Refusal("busy", "not stored").told(self.language), "reply": ""})
+                await asyncio.sleep(AGAIN)
 
     async def send(self, message: dict[str, Any]) -> None:
         await self.socket.send_text(msgspec.json.encode(message).decode())
@@ -171,6 +212,12 @@ class Connection:
     def hang_up(self) -> None:
         """Let this browser come back by itself, to a table that is read afresh."""
         self.gone.set()
+
+    async def take_leave(self) -> None:
+        """The same, once everything that this browser has said is done."""
+        async with self.hearing:
+            self.gone.set()
+        await self.closed.wait()
 
     # -- listening --------------------------------------------------------------------------------------------------
 
@@ -187,7 +234,9 @@ class Connection:
             if len(text) > LONGEST:
                 await self.socket.close(code=1009, reason="too long")
                 return
-            await self.hear(text)
+            self.heard = clock()
+            async with self.hearing:
+                await self.hear(text)
 
     async def receive(self) -> str:
         """The next message; an empty one for bytes, which nobody has a use for."""
@@ -202,22 +251,30 @@ class Connection:
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             await self.refuse(Refusal("bad request", "bad message", reason=str(error)), "")
             return
+        # A browser that leaves does not keep what it has said from being done to the end.
+        doing = asyncio.create_task(self.do(said))
         try:
-            await self.do(said)
+            await asyncio.shield(doing)
         except Refusal as refusal:
             await self.refuse(refusal, said.__struct_config__.tag)
+        except Gone as error:
+            log.error("table %s waits for the database: %s", self.table.row.id, first_line(error))
+            await self.refuse(Refusal("busy", "not stored"), said.__struct_config__.tag)
         except Exception:
             log.exception("table %s could not do what it was told", self.table.row.id)
             await self.refuse(Refusal("failed", "failed"), said.__struct_config__.tag)
 
     async def refuse(self, refusal: Refusal, reply: Any) -> None:
+        REFUSALS.labels(refusal.error).inc()
         self.say({"type": "refused", **refusal.told(self.language), "reply": reply})
         self.wake()
 
     async def do(self, said: Said) -> None:
         table = self.table
+        await table.awake()
         if isinstance(said, Play):
             await table.play(self.acting(), said.revision, said.option, said.hold)
+            table.asked_by, table.asked_at, table.asked_revision = self, self.heard, table.revision
         elif isinstance(said, Undo | Restart):
             await table.take_back(self.acting(), said.revision, isinstance(said, Restart))
         elif isinstance(said, Confirm):
@@ -240,13 +297,14 @@ class Connection:
         text = " ".join(text.split())
         if not text:
             return
+        if not self.table.may_talk(self.player):
+            raise Refusal("not yours", "quiet bench")
+        self.accounts.limits.spend_both("chat", self.player, self.address)
         seats = self.seats
         seat = self.looking if self.looking in seats else seats[0] if seats else None
         name = self.table.row.seats[seat].name if seat is not None else await self.tables.store.name_of(self.player)
-        async with self.table.lock:  # lines are numbered one after the other
-            line = await self.tables.store.add_chat(self.table.row.id, self.player, seat, name, text)
-        for connection in self.table.connections:
-            connection.say({"type": "chat", "chat": line})
+        await self.tables.store.add_chat(self.table.row.id, self.player, seat, name, text)
+        await self.table.changed()
 
 
 @websocket("/api/tables/{table_id:str}/live")
@@ -255,24 +313,35 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, state: State) ->
     player, language = visitor_of(socket)
     await socket.accept()
     try:
-        table = await tables.find(table_id)
+        table = await tables.visit(table_id, player)
     except Refusal as refusal:
         await socket.close(code=4404, reason=refusal.told(language)["message"])
         return
-    connection = Connection(socket, table, player, language)
+    except Gone as error:
+        log.error("table %s cannot be opened: %s", table_id, first_line(error))
+        await socket.close(code=1013, reason=Refusal("busy", "not stored").told(language)["message"])
+        return
+    connection = Connection(socket, table, known_visitor(socket), language, state.accounts)
     known = socket.query_params.get("revision", "")
     if known.isdecimal() and int(known) <= table.revision:
         connection.told = int(known)
+    if tables.leaving:
+        connection.hang_up()
     table.connections.add(connection)
+    table.tell_presence()
     table.tell_table()
-    try:
-        await connection.welcome()
-        await converse(connection)
-    finally:
-        table.connections.discard(connection)
-        if not table.is_here(player):
-            table.release(table.seats_of(player))
-        table.tell_table()
+    with SOCKETS.track_inprogress(), about_table(table_id):
+        try:
+            await connection.welcome()
+            await converse(connection)
+        finally:
+            table.connections.discard(connection)
+            connection.closed.set()
+            table.tell_presence()
+            if not table.is_here(player):
+                table.release(table.seats_of(player))
+            table.tell_table()
+            log.info("left")
 
 
 async def converse(connection: Connection) -> None:
@@ -290,4 +359,13 @@ async def converse(connection: Connection) -> None:
             ):
                 log.error("a socket failed", exc_info=result)
         with contextlib.suppress(Exception):
-            await connection.socket.close(code=1012 if connection.gone.is_set() else 1000)
+            await hang_up(connection)
+
+
+async def hang_up(connection: Connection) -> None:
+    """Where it is not the browser that goes, it still hears what it has to know."""
+    if connection.gone.is_set():
+        await asyncio.wait_for(connection.say_all(), LAST_WORDS)
+        await connection.socket.close(code=COME_BACK, reason=sentence(connection.language, "come back"))
+    else:
+        await connection.socket.close(code=1000)

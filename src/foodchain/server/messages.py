@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
+
+from foodchain.server.days.terms import ClockRule, OutOfTime, Terms
 
 Name = Annotated[str, Meta(max_length=40)]
 Short = Annotated[str, Meta(max_length=80)]
 Chatter = Annotated[str, Meta(min_length=1, max_length=500)]
 PackText = Annotated[str, Meta(max_length=200_000)]
+Seal = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[0-9a-f]+$")]
 RecordText = Annotated[str, Meta(max_length=1_000_000)]
 
 
@@ -30,6 +33,13 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seed: int | Short | None = None
     name: Name | None = None
     pack: PackText | None = None
+    public: bool = False
+    language: Literal["en", "fr", "de"] | None = None
+    rated: bool = False
+    clock: ClockRule | None = None
+    out: OutOfTime = "bot"
+    promise: Seal | None = None
+    entropy: Seal | None = None
 
 
 class ChangeSeat(Struct, forbid_unknown_fields=True):
@@ -48,6 +58,54 @@ class Upload(Struct, forbid_unknown_fields=True):
 class Fork(Struct, forbid_unknown_fields=True):
     ply: int
     seats: Annotated[list[NewSeat], Meta(max_length=12)] | None = None
+
+
+class SetBench(Struct, forbid_unknown_fields=True):
+    bench: Literal["talk", "look", "closed"]
+
+
+# -- asked about people ---------------------------------------------------------------------------------------------
+
+Password = Annotated[str, Meta(max_length=200)]
+Address = Annotated[str, Meta(max_length=254)]
+Token = Annotated[str, Meta(max_length=200)]
+Code = Annotated[str, Meta(max_length=8)]
+
+
+class Register(Struct, forbid_unknown_fields=True):
+    name: Name
+    password: Password
+    email: Address | None = None
+    language: Code | None = None
+
+
+class LogIn(Struct, forbid_unknown_fields=True):
+    name: Name
+    password: Password
+
+
+class ChangeAccount(Struct, forbid_unknown_fields=True):
+    """What is left out stays. A new e-mail address needs the password."""
+
+    name: Name | None = None
+    language: Code | None = None
+    email: Address | None = None
+    password: Password | None = None
+
+
+class ChangePassword(Struct, forbid_unknown_fields=True):
+    old: Password
+    new: Password
+
+
+class GivePassword(Struct, forbid_unknown_fields=True):
+    password: Password
+
+
+class Forgot(Struct, forbid_unknown_fields=True):
+    """A name or an e-mail address."""
+
+    who: Address
 
 
 # -- said over the socket -------------------------------------------------------------------------------------------
@@ -110,6 +168,15 @@ class Entry(Struct):
     time: str = ""
 
 
+class SavedState(Struct):
+    """A state as it was saved: the position's text, and the software and rules that wrote it."""
+
+    revision: int
+    ply: int
+    version: str
+    position: str
+
+
 class ChatLine(Struct):
     number: int
     name: str
@@ -134,7 +201,7 @@ class TableRow(Struct):
     """A table as it is stored, without its moves."""
 
     id: str
-    kind: Literal["play", "replay"]
+    kind: Literal["play", "replay", "abandoned"]
     game: str
     seed: str
     options: dict[str, Any]
@@ -148,3 +215,7 @@ class TableRow(Struct):
     revision: int
     summary: Summary
     seats: list[Seat]
+    touched: int = 0  # counts what changed beside the moves
+    bench: str = "talk"  # who may watch and talk
+    thinker: str | None = None  # the worker that lets the bots play, while it is their turn
+    terms: Terms = field(default_factory=Terms)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from foodchain.server.language import sentence
 
 STATUS = {
     "bad request": 400,
+    "not logged in": 401,
+    "wrong password": 403,
     "not yours": 403,
+    "banned": 403,
     "not found": 404,
     "taken": 409,
     "stale": 409,
@@ -29,15 +33,24 @@ STATUS = {
 class Refusal(Exception):
     """`key` names the sentence in words.toml; where there is none, `text` is the sentence itself.
 
-    A fact that depends on the language is a function of it.
+    A text or a fact that depends on the language is a function of it.
     """
 
-    def __init__(self, error: str, key: str = "", text: str = "", line: int | None = None, **facts: Any) -> None:
-        super().__init__(text or key or error)
+    def __init__(
+        self,
+        error: str,
+        key: str = "",
+        text: str | Callable[[str], str] = "",
+        line: int | None = None,
+        retry: int | None = None,
+        **facts: Any,
+    ) -> None:
+        super().__init__(text if isinstance(text, str) and text else key or error)
         self.error = error
         self.key = key
         self.text = text
         self.line = line
+        self.retry = retry  # seconds after which it is worth trying again
         self.facts = facts
 
     @property
@@ -46,7 +59,8 @@ class Refusal(Exception):
 
     def told(self, language: str) -> dict[str, Any]:
         facts = {name: fact(language) if callable(fact) else fact for name, fact in self.facts.items()}
-        message = self.text or sentence(language, self.key or self.error, **facts)
+        text = self.text(language) if callable(self.text) else self.text
+        message = text or sentence(language, self.key or self.error, **facts)
         answer: dict[str, Any] = {"error": self.error, "message": message}
         if self.line is not None:
             answer["line"] = self.line

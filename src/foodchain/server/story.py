@@ -6,7 +6,9 @@ from itertools import pairwise
 from typing import Any
 
 from foodchain.server.eyes import events_for
-from foodchain.server.table import Moment, Table
+from foodchain.server.history import Moment
+from foodchain.server.language import speaking
+from foodchain.server.table import Table
 
 MOST_GAINS = 6
 
@@ -85,7 +87,11 @@ def gain_of(table: Table, ply: int, seat: int, gain: int, language: str) -> dict
     while played is not None and played.count > ply:
         played = played.previous
     assert played is not None
-    text = game.rules.space.options[played.number].text
+    option = said = ""
+    if played.number >= 0:
+        with speaking(game.rules, language) as rules:
+            chosen = rules.space.options[played.number]
+            option, said = chosen.text, rules.option_words(chosen)
     told = [event["text"] for event in events_for(game, played.events or [], seat, language) if event["text"]]
     turn = table.trail[ply].turn
     return {
@@ -93,6 +99,6 @@ def gain_of(table: Table, ply: int, seat: int, gain: int, language: str) -> dict
         "seat": seat,
         "gain": gain,
         "turn": turn,
-        "option": text,
-        "text": told[0] if told else text,
+        "option": option,
+        "text": told[0] if told else said,
     }

@@ -3,57 +3,105 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hmac
 import logging
 import tomllib
 from base64 import urlsafe_b64encode
 from collections import OrderedDict
+from collections.abc import Callable
 from random import SystemRandom
 from secrets import token_hex, token_urlsafe
+from time import monotonic
 from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from foodchain import packs
 from foodchain.bots import bot_names
 from foodchain.catalogue import find_rules, games
 from foodchain.engine.record import checked_seed
+from foodchain.engine.rules import Rules
 from foodchain.errors import FoodchainError
-from foodchain.server.database import Store, now, plain
+from foodchain.server.channels import Changed, Farewell, Here, Line, Moved, News, Replaced, Who
+from foodchain.server.channels import Thinking as ThinkingNews
+from foodchain.server.days.clock import wound_up
+from foodchain.server.days.deck import chosen_deck, sealed_deck, seed_of
+from foodchain.server.days.fairplay import FairPlay
+from foodchain.server.days.terms import Deck, Terms
+from foodchain.server.days.view import days_view, seat_view
+from foodchain.server.history import History, saved_state
+from foodchain.server.language import speaking
 from foodchain.server.messages import ChangeSeat, Entry, NewSeat, NewTable, Seat, Summary, TableRow
+from foodchain.server.metrics import TABLES
 from foodchain.server.refusals import Refusal
-from foodchain.server.table import Table, name_of, seat_name, status_of, strongest_bot, summary_of
+from foodchain.server.sessions import is_account
+from foodchain.server.store import Gone, Store, now, plain
+from foodchain.server.store.days import add_terms
+from foodchain.server.table import Table, first_line, name_of, seat_name, status_of, strongest_bot, summary_of
 from foodchain.server.thinker import Read, Start
-from foodchain.server.thinkers import Thinkers, ThinkingFailed
+from foodchain.server.thinkers import Thinking, ThinkingFailed
+from foodchain.words import ENGLISH
 
 log = logging.getLogger("foodchain.server")
 
-KEPT = 100  # tables without anybody at them that stay in memory
+KEPT = 100  # tables without anybody at them that stay at hand
+LOOK_AGAIN = 2.0  # seconds after which everything is looked at again
+REST_AFTER = 60.0  # seconds after which a table without activity keeps no game in memory
+LEAVING = 5.0  # seconds for the last moves and good-byes
 
 
 class Tables:
-    """All tables: those in memory, and the way to the others."""
+    """All tables: those in memory, and the way to the others. Nothing is known here that is not in the database, or
+    told again by the other workers when asked."""
 
-    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, store: Store, thinkers: Thinking, line: Line, time: Callable[[], str] = now) -> None:
         self.store = store
+        self.now = time
+        self.fair_play = FairPlay(self)
         self.thinkers = thinkers
+        self.line = line
+        self.worker = token_hex(8)
+        self.living = {self.worker}  # the workers that live, as far as is known
         self.secret = b""
         self.live: OrderedDict[str, Table] = OrderedDict()  # kept at hand, the longest unused first
         self.known: WeakValueDictionary[str, Table] = WeakValueDictionary()  # whatever anybody still holds
         self.loading: dict[str, asyncio.Task[Table]] = {}
+        self.leaving = False
+        self.ended: Callable[[str], None] = lambda table: None  # told of every game that ends
+        self.watching: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         self.secret = await self.store.secret()
+        if self.line.shared:
+            await self.store.live_on(self.worker)
+        self.watching = asyncio.create_task(self._watch())
+
+    async def take_leave(self) -> None:
+        """Whatever was said is still done; then bots stop, and everybody is asked to come back."""
+        self.leaving = True
+        leaving = [connection.take_leave() for table in self.known.values() for connection in table.connections]
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(asyncio.gather(*leaving), LEAVING)
 
     async def close(self) -> None:
-        tasks = [table.bots for table in self.live.values() if table.bots is not None]
+        everywhere = list(self.known.values())
+        running = [table.bots for table in everywhere] + [table.reading for table in everywhere]
+        tasks = [task for task in (self.watching, *running) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if self.line.shared:
+            self.line.say(Farewell(self.worker))
+            try:
+                await self.store.leave(self.worker)
+            except Gone as error:
+                log.warning("the database was not told that this worker ends: %s", error)
 
     async def find(self, table: str) -> Table:
-        """The table in memory, or rebuilt from its moves. Only ever one Table for each: its lock orders the moves."""
+        """The table with its game in memory. Only ever one Table for each: its lock orders what this worker does."""
         found = self.known.get(table)
         if found is None:
             if table not in self.loading:
@@ -62,18 +110,23 @@ class Tables:
             found = await asyncio.shield(self.loading[table])
         self.live[table] = found
         self.live.move_to_end(table)
+        await found.awake()
+        return found
+
+    async def visit(self, table: str, player: str) -> Table:
+        """The table, for somebody who wants to look at it. A closed one is not there for strangers."""
+        found = await self.find(table)
+        if not found.may_watch(player):
+            raise Refusal("not found", "no such table")
         return found
 
     async def _load(self, table: str) -> Table:
         row = await self.store.find_table(table)
         if row is None:
             raise Refusal("not found", "no such table")
-        entries = await self.store.entries(table)
-        try:
-            return self._place(await asyncio.to_thread(Table, self, row, entries))
-        except FoodchainError as error:
-            log.exception("table %s does not replay", table)
-            raise Refusal("failed", "does not replay", reason=str(error)) from None
+        found = Table(self, row)
+        await found.awake()
+        return self._place(found)
 
     def _place(self, table: Table) -> Table:
         self.known[table.row.id] = self.live[table.row.id] = table
@@ -81,15 +134,122 @@ class Tables:
             idle = self.live[name]
             if not idle.connections and idle.bots is None and not idle.lock.locked() and idle is not table:
                 del self.live[name]
+        TABLES.set(len(self.live))
+        self.line.say(Who(self.worker, table.row.id))
         table.wake_bots()
         return table
 
-    def forget(self, table: Table) -> None:
-        """The table in memory is not what is on disk: whoever is at it comes back and gets it from there."""
-        self.live.pop(table.row.id, None)
-        self.known.pop(table.row.id, None)
-        for connection in table.connections:
-            connection.hang_up()
+    # -- together with other workers --------------------------------------------------------------------------------
+
+    async def hear(self, news: News | None) -> None:
+        """What another worker tells; None when messages may have been missed."""
+        if news is None:
+            for table in self.live.values():
+                table.refresh()
+                table.tell_presence()
+                self.line.say(Who(self.worker, table.row.id))
+            return
+        if news.worker == self.worker:
+            return
+        if isinstance(news, Farewell):
+            self.living.discard(news.worker)
+            self._forget_worker(news.worker)
+            return
+        self.living.add(news.worker)
+        found = self.known.get(news.table)
+        if found is None:
+            return
+        if isinstance(news, Moved):
+            if news.revision > found.revision:
+                found.refresh()
+                if found.reading is not None and news.held is not None:
+                    found.reading.add_done_callback(lambda _: found.hold(news.held))
+            elif news.revision == found.revision:
+                found.hold(news.held)
+        elif isinstance(news, Changed):
+            found.refresh()
+        elif isinstance(news, Here):
+            if news.players:
+                found.elsewhere[news.worker] = news.players
+            else:
+                found.elsewhere.pop(news.worker, None)
+            found.tell_table()
+        elif isinstance(news, Who):
+            if found.connections:
+                found.tell_presence()
+        elif isinstance(news, ThinkingNews):
+            found.tell({"type": "thinking", "seat": news.seat})
+        elif isinstance(news, Replaced):
+            found.tell_replaced(news.seat, news.bot, news.other)
+
+    def _forget_worker(self, worker: str) -> None:
+        for table in self.live.values():
+            if table.elsewhere.pop(worker, None) is not None:
+                table.tell_table()
+
+    def may_think(self, thinker: str | None) -> bool:
+        """Whether it is worth trying to take over bots, as far as is known."""
+        return thinker is None or thinker == self.worker or thinker not in self.living
+
+    async def take_bots(self, table: Table) -> bool:
+        """Whether the bots of a table are this worker's."""
+        if table.row.thinker == self.worker:
+            return True
+        if self.line.shared:
+            self.living = await self.store.living() | {self.worker}
+        taken = await self.store.take_bots(table.row.id, self.worker, self.living)
+        if taken:
+            table.row.thinker = self.worker
+        else:
+            table.unsure = True
+        return taken
+
+    async def _watch(self) -> None:
+        """Look again and again whether something was missed: a message lost, a worker dead, a table unused."""
+        while True:
+            try:
+                await self._look()
+            except Gone as error:
+                log.warning("the database does not answer, and is asked again: %s", first_line(error))
+            except Exception:
+                log.exception("looking after the tables failed, and is tried again")
+            await asyncio.sleep(LOOK_AGAIN)
+
+    async def _look(self) -> None:
+        if self.line.shared:
+            await self.store.live_on(self.worker)
+            before, self.living = self.living, await self.store.living() | {self.worker}
+            for worker in before - self.living:
+                self._forget_worker(worker)
+        for left in await self.store.abandoned(self.living):
+            (await self.find(left)).wake_bots()
+        watched = [table for table in self.live.values() if table.connections]
+        marks = await self.store.marks([table.row.id for table in watched])
+        for table in watched:
+            revision, touched = marks.get(table.row.id, (-1, -1))
+            if table.unsure or revision > table.revision or touched != table.row.touched or revision < 0:
+                table.refresh()
+            else:
+                table.wake_bots()
+        idle = monotonic() - REST_AFTER
+        for table in list(self.live.values()):
+            if table.used < idle:
+                table.rest()
+
+    async def reseat(self, table: str) -> None:
+        """Whose the seats are, or who may watch, has changed on disk: all who are there are told."""
+        found = self.known.get(table)
+        if found is None:
+            self.line.say(Changed(self.worker, table))
+        else:
+            await found.changed()
+
+    def hang_up(self, player: str) -> None:
+        """Somebody's sockets are closed; who may come back comes back as whoever they are then."""
+        for table in list(self.known.values()):
+            for connection in table.connections:
+                if connection.player == player:
+                    connection.hang_up()
 
     # -- making tables ----------------------------------------------------------------------------------------------
 
@@ -102,16 +262,20 @@ class Tables:
         options = dict(wish.options)
         self._deal_animals(wish, options)
         try:
-            seed = token_hex(16) if wish.seed is None else checked_seed(wish.seed)
+            deck = await chosen_deck(self.store, wish, self.now())
+            seed = seed_of(deck) if wish.seed is None else checked_seed(wish.seed)
             pack = packs.changes(wish.game, tomllib.loads(wish.pack)) if wish.pack else ()
-            options = find_rules(wish.game, pack).check_setup(len(wish.seats), options)
+            rules = find_rules(wish.game, pack)
         except tomllib.TOMLDecodeError as error:
             raise Refusal("bad setup", "bad pack", reason=str(error)) from None
         except (FoodchainError, TypeError, ValueError, AttributeError) as error:
             raise Refusal("bad setup", text=str(error)) from None
+        options = set_up(rules, len(wish.seats), options)
         seats = await self._seats(player, wish.seats, wish.name)
         start = Start(wish.game, len(seats), seed, plain(options), list(pack))
-        return await self._add(player, start, seats, [], None)
+        terms = Terms(wish.public, wish.language, wish.rated, wish.clock, wish.out, deck=deck)
+        check_terms(terms, seats)
+        return await self._add(player, start, seats, [], None, terms)
 
     def _deal_animals(self, wish: NewTable, options: dict[str, Any]) -> None:
         """Animals may be asked for seat by seat; the others are dealt."""
@@ -134,8 +298,8 @@ class Tables:
         return [make_seat(number, wish, player, own) for number, wish in enumerate(wishes)]
 
     async def own_name(self, player: str, name: str | None) -> str:
-        """What a player is called: the name given now, which is kept, or the one given before."""
-        given = (name or "").strip()
+        """What a player is called: the name given now, which is kept, or the one given before. Accounts have theirs."""
+        given = "" if is_account(player) else (name or "").strip()
         if given:
             await self.store.rename(player, given)
         return given or await self.store.name_of(player)
@@ -147,9 +311,11 @@ class Tables:
         seats: list[Seat],
         moves: list[str],
         forked: tuple[str, int] | None,
+        terms: Terms,
         kind: Any = "play",
+        rematch_of: str | None = None,
     ) -> Table:
-        time = now()
+        time = self.now()
         entries = [Entry(-1, option, 0, time) for option in moves]
         row = TableRow(
             id=token_urlsafe(12),
@@ -167,12 +333,24 @@ class Tables:
             revision=len(entries),
             summary=Summary(),
             seats=seats,
+            terms=terms,
         )
-        table = await asyncio.to_thread(Table, self, row, entries)
+        table = Table(self, row)
+        table.history = await asyncio.to_thread(History, start, time, entries, [])
         for entry, ply in zip(entries, table.game.plies):
             entry.seat = ply.seat
         row.summary = summary_of(table.game)
-        await self.store.add_table(row, entries)
+        row.thinker = self.worker if table.waits_for_bot(table.game) and kind == "play" else None
+        terms.clocks = wound_up(terms.clock, len(seats))
+        begun = table.beginning()
+
+        async def also(connection: AsyncConnection) -> None:
+            await add_terms(connection, row.id, terms)
+            await begun.write(connection)
+
+        if not await self.store.add_table(row, entries, saved_state(table.game, len(entries)), rematch_of, also):
+            raise Refusal("stale", "stale")
+        begun.settle()
         return self._place(table)
 
     async def upload(self, player: str, text: str) -> Table:
@@ -183,7 +361,7 @@ class Tables:
         if answer.start is None:
             raise Refusal("bad record", text=answer.error or "", line=answer.line)
         seats = [Seat(number, "nobody") for number in range(answer.start.seats)]
-        return await self._add(player, answer.start, seats, answer.moves, None, kind="replay")
+        return await self._add(player, answer.start, seats, answer.moves, None, Terms(), kind="replay")
 
     async def fork(self, player: str, table: Table, ply: int, wishes: list[NewSeat] | None) -> Table:
         """A new table that plays on from a moment of this one."""
@@ -192,18 +370,20 @@ class Tables:
         game = table.game
         if not 0 <= ply <= game.ply:
             raise Refusal("not found", "no such moment", ply=ply, last=game.ply)
-        past = game.at(ply)
+        past = table.at(ply)
         if past.over:
             raise Refusal("over", "over")
         if wishes is None:
             bot = NewSeat("bot", bot=strongest_bot())
             wishes = [NewSeat("me") if seat == past.decision.seat else bot for seat in range(game.seats)]
         if len(wishes) != game.seats or any(wish.animal for wish in wishes):
-            raise Refusal("bad setup", text=f"{game.seats} seats are wanted, without animals")
+            raise Refusal("bad setup", "seats of fork", count=game.seats)
         seats = await self._seats(player, wishes, None)
         space = game.rules.space
-        moves = [space.options[played.number].text for played in past.plies]
-        return await self._add(player, table.start, seats, moves, (table.row.id, ply))
+        assert table.history is not None
+        start, plies = table.history.beginning(table.start)
+        moves = [space.options[played.number].text for played in plies if played.count <= ply]
+        return await self._add(player, start, seats, moves, (table.row.id, ply), Terms(deck=Deck("earlier")))
 
     async def rematch(self, player: str, table: Table) -> Table:
         """The same people, bots and options once more. Whoever asks second gets the table of the first."""
@@ -211,15 +391,15 @@ class Tables:
             raise Refusal("not yours", "only players")
         if not table.game.over:
             raise Refusal("waiting", "not over")
-        async with table.lock:
-            if table.row.rematch is None:
-                start = msgspec.structs.replace(table.start, seed=token_hex(16), position=None)
-                seats = [msgspec.structs.replace(seat) for seat in table.row.seats]
-                again = await self._add(player, start, seats, [], None)
-                await self.store.set_rematch(table.row.id, again.row.id)
-                table.row.rematch = again.row.id
-        for connection in table.connections:
-            connection.say({"type": "rematch", "table": table.row.rematch})
+        if table.row.rematch is None:
+            deck, old = sealed_deck(), table.row.terms
+            start = msgspec.structs.replace(table.start, seed=seed_of(deck), position=None)
+            seats = [seated_again(seat) for seat in table.row.seats]
+            terms = Terms(old.public, old.language, old.rated, old.clock, old.out, deck=deck)
+            with contextlib.suppress(Refusal):  # somebody was faster
+                await self._add(player, start, seats, [], None, terms, rematch_of=table.row.id)
+            await table.changed()
+        assert table.row.rematch is not None
         return await self.find(table.row.rematch)
 
     # -- sitting down -----------------------------------------------------------------------------------------------
@@ -244,25 +424,68 @@ class Tables:
         seat = table.row.seats[number]
         if seat.player == player:
             return table
-        own = await self.own_name(player, name)
-        if seat.kind != "open" or not await table.change_seat(Seat(number, "person", player, own)):
-            raise Refusal("taken", "seat taken", name=seat_name(table.row.seats[number]))
+        await self.sit_down(player, table, number, name)
         return table
+
+    async def sit_down(self, player: str, table: Table, number: int, name: str) -> None:
+        own = await self.own_name(player, name)
+        sitting = Seat(number, "person", player, own)
+        if table.row.seats[number].kind != "open" or not await table.change_seat(sitting):
+            raise Refusal("taken", "seat taken", name=seat_name(table.row.seats[number]))
 
     async def change_seat(self, player: str, table: Table, number: int, wish: ChangeSeat) -> None:
         """The host fills or opens a seat that nobody uses now; players may leave their own."""
         if not 0 <= number < len(table.row.seats):
             raise Refusal("not found", "no such seat", seat=number)
-        if table.row.kind == "replay":
-            raise Refusal("over", "replay only")
+        if table.row.kind != "play":
+            raise Refusal("over", "replay only" if table.row.kind == "replay" else "over")
         seat = table.row.seats[number]
-        if seat.player != player:
-            if table.row.host != player:
-                raise Refusal("not yours", "only the host")
-            if seat.kind == "person" and table.is_here(seat.player):
-                raise Refusal("taken", "seat not free", seat=number + 1, name=seat_name(seat))
         bot = checked_bot(wish.bot) if wish.kind == "bot" else None
+        if seat.player == player:
+            self.fair_play.check_may_leave(table)
+        elif table.row.host != player:
+            raise Refusal("not yours", "only the host")
+        elif seat.kind == "person":
+            if table.is_here(seat.player):
+                raise Refusal("taken", "seat not free", seat=number + 1, name=seat_name(seat))
+            if bot is not None:
+                await self.fair_play.host_lets_bot_play(table, number, bot)
+                return
         await table.change_seat(Seat(number, wish.kind, None, "", bot))
+
+
+def set_up(rules: Rules, seats: int, options: dict[str, Any]) -> dict[str, Any]:
+    """All options of a new game, or why it cannot be set up so."""
+
+    def complaint(language: str) -> str:
+        with speaking(rules, language):
+            try:
+                rules.check_setup(seats, options)
+            except (FoodchainError, TypeError, ValueError, AttributeError) as error:
+                return str(error)
+        return ""
+
+    if complaint(ENGLISH):
+        raise Refusal("bad setup", text=complaint)
+    return rules.check_setup(seats, options)
+
+
+def check_terms(terms: Terms, seats: list[Seat]) -> None:
+    """A rated game is one between people, each with one seat, whose deck nobody could choose."""
+    if not terms.rated:
+        return
+    mine = sum(seat.kind == "person" for seat in seats)
+    if mine != 1 or not any(seat.kind == "open" for seat in seats):
+        raise Refusal("bad setup", "rated with people")
+    if terms.deck is None or not terms.deck.seal:
+        raise Refusal("bad setup", "rated with sealed deck")
+
+
+def seated_again(seat: Seat) -> Seat:
+    """For a new game: whoever a bot stood in for plays again."""
+    if seat.player is None:
+        return msgspec.structs.replace(seat)
+    return Seat(seat.seat, "person", seat.player, seat.name)
 
 
 def make_seat(number: int, wish: NewSeat, player: str, own_name: str) -> Seat:
@@ -302,7 +525,8 @@ def table_view(tables: Tables, row: TableRow, player: str, language: str, live: 
                 "kind": seat.kind,
                 "name": name_of(seat, language),
                 "bot": seat.bot,
-                "mine": seat.player == player,
+                "mine": seat.player == player and seat.kind == "person",
+                **seat_view(row, seat, player, language),
                 "here": seat.kind == "bot"
                 or (live is not None and seat.player is not None and live.is_here(seat.player)),
                 "animals": summary.animals[seat.seat] if seat.seat < len(summary.animals) else [],
@@ -311,6 +535,7 @@ def table_view(tables: Tables, row: TableRow, player: str, language: str, live: 
             for seat in row.seats
         ],
         "host": host,
+        "bench": row.bench,
         "watch": f"/table/{row.id}",
         "deciding": summary.deciding,
         "scores": summary.scores,
@@ -318,4 +543,5 @@ def table_view(tables: Tables, row: TableRow, player: str, language: str, live: 
         "ending": summary.ending,
         "forked": {"table": row.forked[0], "ply": row.forked[1]} if row.forked else None,
         "rematch": row.rematch,
+        **days_view(row, player, tables.now()),
     }

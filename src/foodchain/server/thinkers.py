@@ -7,9 +7,11 @@ import contextlib
 import os
 import sys
 from asyncio.subprocess import PIPE, Process
+from typing import Protocol
 
 import msgspec
 
+from foodchain.server.metrics import THOUGHT
 from foodchain.server.thinker import Answer, Job
 
 LONGEST_LINE = 8_000_000
@@ -20,17 +22,28 @@ class ThinkingFailed(Exception):
     """The thinker crashed, took too long or answered nonsense."""
 
 
+class Thinking(Protocol):
+    """Whoever thinks for the server."""
+
+    async def open(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+    async def think(self, job: Job) -> Answer: ...
+
+
 class Thinkers:
     def __init__(self, count: int | None = None, seconds: float = 20.0) -> None:
         self.count = count or max(2, min(4, os.cpu_count() or 2))
         self.seconds = seconds
         self.idle: asyncio.LifoQueue[Process | None] = asyncio.LifoQueue()
         self.processes: set[Process] = set()
+        self.warming: asyncio.Task[None] | None = None
 
-    async def open(self) -> None:
+    async def open(self, warm: bool = True) -> None:
         for _ in range(self.count):
             self.idle.put_nowait(None)  # started when it is needed
-        self.warming = asyncio.create_task(self._warm_up())
+        self.warming = asyncio.create_task(self._warm_up()) if warm else None
 
     async def _warm_up(self) -> None:
         """One is ready before the first bot has to move."""
@@ -43,17 +56,19 @@ class Thinkers:
             self.idle.put_nowait(process)
 
     async def close(self) -> None:
-        self.warming.cancel()
+        if self.warming is not None:
+            self.warming.cancel()
         for process in list(self.processes):
             await self._put_away(process)
 
-    async def think(self, job: Job) -> Answer:
+    async def think(self, job: Job, seconds: float | None = None) -> Answer:
         """Wait for a free thinker, then for its answer."""
         process = await self.idle.get()
         try:
             if process is None or process.returncode is not None:
                 process = await self._start()
-            line = await asyncio.wait_for(self._ask(process, job), self.seconds)
+            with THOUGHT.labels(getattr(job, "bot", "reader")).time():
+                line = await asyncio.wait_for(self._ask(process, job), seconds or self.seconds)
             return msgspec.json.decode(line, type=Answer)
         except (TimeoutError, OSError, ValueError, asyncio.IncompleteReadError, msgspec.MsgspecError) as error:
             if process is not None:

@@ -1,78 +1,177 @@
-"""Who is at the door: the session cookie, the language, and whether the request comes from our own pages."""
+"""Who is at the door: the session, the language, and whether the request comes from our own pages."""
 
 from __future__ import annotations
 
-from hashlib import sha256
+import logging
+from datetime import timedelta
 from http.cookies import CookieError, SimpleCookie
-from secrets import token_urlsafe
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any
 from urllib.parse import urlsplit
 
+import msgspec
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Headers, MutableScopeHeaders
 
+from foodchain.server.environment import Environment
 from foodchain.server.language import choose_language
+from foodchain.server.refusals import Refusal
+from foodchain.server.sessions import Visitor
+from foodchain.server.store import Gone
+
+log = logging.getLogger("foodchain.server")
 
 COOKIE = "foodchain"
-A_YEAR = 365 * 24 * 3600
 SAFE = ("GET", "HEAD", "OPTIONS")
+OWN_PAGE = "x-foodchain"  # a header that a form cannot send, and a script of another site only if we allowed it
 
 HEADERS = {
+    # Drawings carry their colours in style attributes; everything else comes from files of our own.
     "content-security-policy": (
-        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; "
-        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+        "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; manifest-src 'self'; "
+        "worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ),
     "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",  # addresses are secrets here: invitations, seat links, tables
     "cross-origin-opener-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()",
 }
+ONLY_HTTPS = "max-age=31536000"
 
 
 def visitor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> tuple[str, str]:
     """The player and the language of a request or socket."""
-    player: str = connection.scope["player"]  # type: ignore[typeddict-item]  # put there by the doorman
-    wish = connection.query_params.get("lang")
+    visitor = guest_book(connection)
+    wish = connection.query_params.get("lang") or (visitor.language if visitor else None)
     language = choose_language(wish, connection.headers.get("accept-language", ""))
-    return player, language
+    return visitor.player if visitor else "", language
+
+
+def guest_book(connection: ASGIConnection[Any, Any, Any, Any]) -> Visitor | None:
+    """What the doorman knows of whoever asks; nothing for plain pages."""
+    found: Visitor | None = connection.scope.get("visitor")  # type: ignore[assignment]  # put there by the doorman
+    return found
+
+
+def known_visitor(connection: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
+    visitor = guest_book(connection)
+    assert visitor is not None, "everything under /api passes the doorman"
+    return visitor
+
+
+def address_of(scope: Any) -> str:
+    """Where somebody calls from. A household has one IPv4 address, but a whole network of IPv6 ones."""
+    client = scope.get("client")
+    try:
+        address = ip_address(client[0])
+    except (TypeError, ValueError, IndexError):
+        return "nowhere"
+    if isinstance(address, IPv6Address):
+        return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
+    return str(address)
 
 
 class Doorman:
-    """Stands before the application: knows browsers by their cookie, keeps foreign pages out, and sends every answer
-    with its safety headers."""
+    """Stands before the application: knows browsers by their cookie, keeps foreign pages and crowds out, and sends
+    every answer with its safety headers."""
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: Any, environment: Environment) -> None:
         self.app = app
+        self.state = app.state
+        self.environment = environment
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
         headers = Headers.from_scope(scope)
-        token = session_token(headers.get("cookie", ""))
-        is_new = token is None
-        token = token or token_urlsafe(32)
-        # Only a digest is ever stored: whoever reads the database cannot take a seat with it.
-        scope["player"] = sha256(token.encode()).hexdigest()
-        if is_foreign(headers) and (scope["type"] == "websocket" or scope["method"] not in SAFE):
-            await turn_away(scope, receive, send)
-            return
         secure = scope.get("scheme") in ("https", "wss")
 
         async def send_safely(message: Any) -> None:
             if message["type"] in ("http.response.start", "websocket.accept"):
+                await self.keep_guest(scope, message)
                 message.setdefault("headers", [])
                 out = MutableScopeHeaders.from_message(message)
                 for name, value in HEADERS.items():
                     out.setdefault(name, value)
-                if scope["path"].startswith("/api/"):
+                if secure:
+                    out.setdefault("strict-transport-security", ONLY_HTTPS)
+                if is_api(scope):
                     out.setdefault("cache-control", "no-store")
-                if is_new:
-                    flags = "; HttpOnly; SameSite=Lax" + ("; Secure" if secure else "")
-                    out.add("set-cookie", f"{COOKIE}={token}; Path=/; Max-Age={A_YEAR}{flags}")
+                visitor: Visitor | None = scope.get("visitor")
+                if visitor is not None and visitor.token is not None:
+                    out.add("set-cookie", cookie(visitor.token, visitor.lasts, secure))
             await send(message)
 
+        try:
+            await self.admit(scope, headers)
+        except Refusal as refusal:
+            await turn_away(scope, receive, send_safely, refusal, language_of(scope, headers))
+            return
+        except Gone as error:
+            log.error("nobody can be let in, the database does not answer: %s", str(error).partition("\n")[0])
+            await turn_away(scope, receive, send_safely, Refusal("busy"), language_of(scope, headers))
+            return
         await self.app(scope, receive, send_safely)
+
+    async def admit(self, scope: Any, headers: Headers) -> None:
+        """Who this is; or a refusal."""
+        accounts = self.state.accounts
+        token = session_token(headers.get("cookie", ""))
+        if not is_api(scope):
+            if token is None:
+                scope["visitor"] = accounts.sessions.newcomer()
+            return
+        changes = changes_something(scope)
+        if changes or scope["type"] == "websocket":
+            self.check_origin(headers)
+        if changes and OWN_PAGE not in headers:
+            raise Refusal("not yours", "not our page")
+        address = address_of(scope)
+        accounts.limits.spend("request.address", address)
+        visitor: Visitor = await accounts.sessions.visitor(token)
+        accounts.limits.spend("request", visitor.session if token else address)
+        if visitor.banned is not None:
+            raise Refusal("banned", "banned", reason=visitor.banned)
+        scope["visitor"] = visitor
+
+    async def keep_guest(self, scope: Any, message: Any) -> None:
+        """Whoever has changed something is remembered from then on."""
+        visitor: Visitor | None = scope.get("visitor")
+        if visitor is not None and changes_something(scope) and message.get("status", 500) < 400:
+            try:
+                await self.state.accounts.sessions.keep(visitor)
+            except Gone:  # what was done is done; the cookie is good by itself for a while
+                log.exception("a guest's session could not be kept")
+
+    def check_origin(self, headers: Headers) -> None:
+        """A browser tells where a page comes from; other programs have no cookies that somebody could misuse."""
+        origin = headers.get("origin")
+        site = headers.get("sec-fetch-site", "same-origin")
+        if origin is None:
+            is_ours = site in ("same-origin", "none")
+        elif self.environment.public_urls:
+            is_ours = origin in self.environment.public_urls
+        else:
+            is_ours = urlsplit(origin).netloc == headers.get("host")
+        if not is_ours:
+            raise Refusal("not yours", "foreign origin")
+
+
+def is_api(scope: Any) -> bool:
+    return bool(scope["path"].startswith("/api"))
+
+
+def changes_something(scope: Any) -> bool:
+    return scope["type"] == "http" and scope["method"] not in SAFE
+
+
+def cookie(token: str, lasts: timedelta, secure: bool) -> str:
+    flags = "; HttpOnly; SameSite=Lax" + ("; Secure" if secure else "")
+    return f"{COOKIE}={token}; Path=/; Max-Age={int(lasts.total_seconds())}{flags}"
 
 
 def session_token(cookies: str) -> str | None:
@@ -83,17 +182,20 @@ def session_token(cookies: str) -> str | None:
     return found.value if found is not None and 20 <= len(found.value) <= 100 else None
 
 
-def is_foreign(headers: Headers) -> bool:
-    """A browser tells where a page comes from; other programs have no cookies that somebody could misuse."""
-    origin = headers.get("origin")
-    return origin is not None and urlsplit(origin).netloc != headers.get("host")
+def language_of(scope: Any, headers: Headers) -> str:
+    """For those who do not get as far as a request."""
+    query = dict(part.partition("=")[::2] for part in scope["query_string"].decode("latin-1").split("&"))
+    return choose_language(query.get("lang"), headers.get("accept-language", ""))
 
 
-async def turn_away(scope: Any, receive: Any, send: Any) -> None:
+async def turn_away(scope: Any, receive: Any, send: Any, refusal: Refusal, language: str) -> None:
+    told = refusal.told(language)
     if scope["type"] == "websocket":
         await receive()
-        await send({"type": "websocket.close", "code": 4403, "reason": "foreign origin"})
+        await send({"type": "websocket.close", "code": 4403, "reason": told["message"]})
         return
-    await send({"type": "http.response.start", "status": 403, "headers": [(b"content-type", b"application/json")]})
-    body = b'{"error": "not yours", "message": "This came from another site, so it was not done."}'
-    await send({"type": "http.response.body", "body": body, "more_body": False})
+    headers = [(b"content-type", b"application/json")]
+    if refusal.retry is not None:
+        headers.append((b"retry-after", str(refusal.retry).encode()))
+    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
+    await send({"type": "http.response.body", "body": msgspec.json.encode(told), "more_body": False})

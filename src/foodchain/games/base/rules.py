@@ -22,7 +22,7 @@ from foodchain.engine.chance import Chance
 from foodchain.engine.rules import RuleOption, Rules
 from foodchain.engine.state import State
 from foodchain.engine.step import Step
-from foodchain.errors import BadSetup
+from foodchain.engine.wording import told_of, with_names
 from foodchain.games.base import agenda
 from foodchain.games.base.abundance import Abundance, EnrichEarth
 from foodchain.games.base.adaptation import Adapt, Adaptation
@@ -150,23 +150,23 @@ class BaseRules(Rules):
         self.vocabulary = self.board.vocabulary
         self.vocabulary.teach("phase", PHASES)
         self.vocabulary.teach("ending", ENDINGS)
-        self.words = data["words"]
+        self.words = with_names({**data["words"], "card": told_of(data["cards"]["card"])})
         self.rule_options = [
-            RuleOption("animals", "random", (), "who plays what: random, choose, or a list such as birds,insects"),
-            RuleOption("multiple", False, (True, False), "2 or 3 players control all six animals; the lowest counts"),
-            RuleOption("earth", "standard", ("standard", "random"), "start on the printed earth or a random one"),
-            RuleOption("dominance", "automatic", ("automatic", "claimed"), "worked out at once, or claimed by players"),
-            RuleOption("turns", 50, (), "the game ends after this many turns at the latest; 0 for no limit"),
+            RuleOption("animals", "random", ()),
+            RuleOption("multiple", False, (True, False)),
+            RuleOption("earth", "standard", ("standard", "random")),
+            RuleOption("dominance", "automatic", ("automatic", "claimed")),
+            RuleOption("turns", 50, ()),
         ]
 
     # -- to begin ---------------------------------------------------------------------------------------------------
 
     def check_setup(self, seats: int, options: dict[str, Any]) -> dict[str, Any]:
         chosen = super().check_setup(seats, options)
-        check_turns(chosen["turns"])
+        check_turns(self, chosen["turns"])
         if chosen["multiple"] and seats > 3:
-            raise BadSetup(f"several animals per player are for 2 or 3 seats, not {seats}")
-        chosen["animals"] = check_animals(self.board, seats, chosen["animals"], chosen["multiple"])
+            raise self.bad_setup("multiple", {"seats": seats})
+        chosen["animals"] = check_animals(self, self.board, seats, chosen["animals"], chosen["multiple"])
         return chosen
 
     def new_state(self, seats: int, chance: Chance, options: dict[str, Any]) -> State:
@@ -203,7 +203,7 @@ class BaseRules(Rules):
 
     def why_illegal(self, s: State, option: i64) -> str | None:
         assert isinstance(s, BaseState)
-        return why_illegal(s, option)
+        return why_illegal(self, s, option)
 
     def sensible(self, s: State) -> vec[i64]:
         """Nobody forfeits, and tiles are scored where somebody is dominant."""
@@ -244,7 +244,7 @@ class BaseRules(Rules):
 
     def view(self, s: State, seat: int | None) -> dict[str, Any]:
         assert isinstance(s, BaseState)
-        return view_of(s)
+        return view_of(self, s)
 
     def explain(self, s: State, kind: str, name: str) -> dict[str, Any] | None:
         from foodchain.games.base.explain import explain
@@ -268,7 +268,7 @@ class BaseRules(Rules):
         return table_text(view, width, card_texts=self.card_words("text"))
 
     def card_words(self, what: str) -> dict[str, str]:
-        return {name: card[what] for name, card in self.board.data["cards"]["card"].items()}
+        return {name: card[what] for name, card in self.words["card"].items()}
 
     # -- to judge it ------------------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from foodchain.games.cards.deck import Deck
 from foodchain.games.cards.ongoing import BONUS_ENDANGERED, BONUS_HEALTHY, PER_CLASS
 from foodchain.games.cards.scoring import highest, icons_of, standing, totals_of
 from foodchain.games.cards.state import DISCARDED, ONGOING, RESOLVING, CardState
+from foodchain.games.cards.view import card_view
 
 
 def glossary(rules: Rules, deck: Deck) -> dict[str, dict[str, dict[str, Any]]]:
@@ -19,19 +20,19 @@ def glossary(rules: Rules, deck: Deck) -> dict[str, dict[str, dict[str, Any]]]:
         "class": {name: {"name": rules.word(name)} for name in deck.class_names},
         "element": {name: {"name": rules.word(name)} for name in deck.element_names},
         "biome": {face["biome"]: biome_entry(rules, face) for face in deck.biome_faces},
-        "thing": {name: {"name": thing["name"], "text": thing["text"]} for name, thing in rules.words["thing"].items()},
+        "thing": dict(rules.words["thing"]),
     }
 
 
 def card_entry(rules: Rules, deck: Deck, card: int) -> dict[str, Any]:
+    """An event has the text of its first reading here."""
     face = deck.faces[card]
     if card < deck.animals:
         text = animal_text(rules, face)
     else:
-        text = deck.variants[deck.first_variant[deck.event_of[card - deck.animals]]].text
-    told = rules.words.get("card", {}).get(face["card"], {})
-    name = told.get("name", rules.word(face["card"]))
-    return {"name": name, "text": told.get("text", text), "provenance": face["provenance"]}
+        variant = deck.variants[deck.first_variant[deck.event_of[card - deck.animals]]]
+        text = rules.words["card"][deck.entry_names[card]]["reading"][variant.name]
+    return {"name": rules.word(face["card"]), "text": text, "provenance": face["provenance"]}
 
 
 def animal_text(rules: Rules, face: dict[str, Any]) -> str:
@@ -66,7 +67,7 @@ def explain(rules: Rules, s: CardState, kind: str, name: str) -> dict[str, Any] 
     if kind == "card":
         card = deck.card_names.index(name)
         if card >= deck.animals and not s.is_usual(card):
-            lines = [deck.variants[s.variant(card)].text]  # as it is read in this game
+            lines = [card_view(rules, s, card)["text"]]  # as it is read in this game
         lines += card_lines(rules, s, card)
     elif kind == "class":
         lines += class_lines(rules, s, deck.class_names.index(name))
@@ -82,7 +83,7 @@ def explain(rules: Rules, s: CardState, kind: str, name: str) -> dict[str, Any] 
 
 def seat_words(rules: Rules, seats: list[int]) -> str:
     """Seats as they are called in sentences, one after the other."""
-    return ", ".join(rules.words["explain"]["one seat"].format(seat=seat) for seat in seats)
+    return ", ".join(rules.sentence("explain", "one seat", {"seat": seat}) for seat in seats)
 
 
 # -- cards ----------------------------------------------------------------------------------------------------------
@@ -195,7 +196,7 @@ def explain_seat(rules: Rules, s: CardState, seat: i64) -> dict[str, Any]:
     if s.has_passed(seat):
         lines.append(rules.phrase("has passed", {}))
     return {
-        "title": seat_words(rules, [int(seat)]).capitalize(),
+        "title": rules.phrase("one seat", {"seat": int(seat)}),
         "lines": lines,
         "facts": {"total": int(totals[seat]), "best": int(best)},
     }

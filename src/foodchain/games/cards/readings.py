@@ -36,25 +36,16 @@ def rule_options(deck: Deck) -> list[RuleOption]:
         variants = deck.readings_of(event)
         if len(variants) > 1:
             names = tuple(variant.name for variant in variants)
-            title = deck.data["events"]["event"][name]["name"]
-            found.append(RuleOption(name, names[0], names, f"how {title} is read: {', '.join(names)}"))
+            found.append(RuleOption(name, names[0], names))
     yes_or_no = (True, False)
     found += [
-        RuleOption("forced_pass_ends", True, yes_or_no, "a forced pass with an empty hand ends card play"),
-        RuleOption("self_suppression", False, yes_or_no, "an animal that suppresses its own class may hit itself"),
-        RuleOption(
-            "last_cards_from", "starting", ("starting", "ender"), "whose Nocturnal comes first, if there are several"
-        ),
-        RuleOption("zero_dominates", False, yes_or_no, "a best food chain total of 0 is dominant"),
-        RuleOption(
-            "empty_pile", "reshuffle", ("reshuffle", "wait"), "shuffle the discards when the draw pile runs out"
-        ),
-        RuleOption(
-            "last_draw", "both", ("both", "survival"), "before the last round draw two and by survival, or that only"
-        ),
-        RuleOption(
-            "level_survival", "both", ("both", "none"), "all level on the Survival Track: bonus and penalty, or none"
-        ),
-        RuleOption("vp_floor", False, yes_or_no, "victory points never fall below 0"),
+        RuleOption("forced_pass_ends", True, yes_or_no),
+        RuleOption("self_suppression", False, yes_or_no),
+        RuleOption("last_cards_from", "starting", ("starting", "ender")),
+        RuleOption("zero_dominates", False, yes_or_no),
+        RuleOption("empty_pile", "reshuffle", ("reshuffle", "wait")),
+        RuleOption("last_draw", "both", ("both", "survival")),
+        RuleOption("level_survival", "both", ("both", "none")),
+        RuleOption("vp_floor", False, yes_or_no),
     ]
     return found

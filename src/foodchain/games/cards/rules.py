@@ -8,10 +8,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.engine.chance import Chance
-from foodchain.engine.rules import Rules
+from foodchain.engine.rules import RuleOption, Rules
 from foodchain.engine.state import State
 from foodchain.engine.step import Step
-from foodchain.errors import BadSetup
+from foodchain.engine.wording import fill, with_names
 from foodchain.games.cards import agenda
 from foodchain.games.cards.animals import Deaths, Suppress
 from foodchain.games.cards.cleanup import CleanUp
@@ -87,7 +87,7 @@ class CardRules(Rules):
         write_program(self.deck, effects)
         self.events = CARD_EVENTS
         self.vocabulary = self.deck.vocabulary
-        self.words = words_with_names(data, self.deck)
+        self.words = with_names({**data["words"], **told_of_deck(self.deck)})
         self.rule_options = rule_options(self.deck)
 
     # -- to begin ---------------------------------------------------------------------------------------------------
@@ -96,9 +96,13 @@ class CardRules(Rules):
         chosen = super().check_setup(seats, options)
         needed = seats * int(self.deck.starting_hand)
         if needed > self.deck.cards:
-            raise BadSetup(
-                f"{seats} hands of {self.deck.starting_hand} need {needed} cards; there are {self.deck.cards}"
-            )
+            facts = {
+                "seats": seats,
+                "hand": int(self.deck.starting_hand),
+                "needed": needed,
+                "count": int(self.deck.cards),
+            }
+            raise self.bad_setup("too few cards", facts)
         return chosen
 
     def new_state(self, seats: int, chance: Chance, options: dict[str, Any]) -> State:
@@ -145,7 +149,7 @@ class CardRules(Rules):
 
     def view(self, s: State, seat: int | None) -> dict[str, Any]:
         assert isinstance(s, CardState)
-        return view_of(s, seat)
+        return view_of(self, s, seat)
 
     def in_the_open(self, option: i64) -> bool:
         """What is discarded or passed on lies face down until all have chosen; events tell it when it is shown."""
@@ -173,6 +177,14 @@ class CardRules(Rules):
         from foodchain.drawing import cards_table_text
 
         return cards_table_text(view, width)
+
+    def variant(self, option: RuleOption) -> dict[str, Any]:
+        """Events can be read differently: such an option is worded by the event and its readings."""
+        if option.name not in self.deck.event_names:
+            return super().variant(option)
+        event = self.words["card"][option.name]
+        text = fill(self.words["variant"]["reading"]["text"], {"card": event["name"]})
+        return {"name": event["name"], "text": text, "choices": dict(event["reading"])}
 
     # -- to judge it ------------------------------------------------------------------------------------------------
 
@@ -206,14 +218,13 @@ class CardRules(Rules):
         return read(statements, self, seats, seed, options)
 
 
-def words_with_names(data: dict[str, Any], deck: Deck) -> dict[str, Any]:
-    """The words file, with the names of cards and biomes as the data has them; an animal is called by its number."""
-    words = dict(data["words"])
-    names = dict(words["name"])
-    for card, entry in zip(deck.card_names, deck.entry_names):
-        content = data["animals"]["animal"].get(entry) or data["events"]["event"][entry]
-        names.setdefault(card, content.get("name", card.replace("_", " ")))
-    for biome, content in data["biomes"]["biome"].items():
-        names.setdefault(biome, content["name"])
-    words["name"] = names
-    return words
+def told_of_deck(deck: Deck) -> dict[str, Any]:
+    """What the data say of events, with all their readings, and biomes; an animal is called by its number."""
+    events = deck.data["events"]["event"]
+    readings = [{variant.name: variant.text for variant in deck.readings_of(i)} for i in range(len(deck.event_names))]
+    return {
+        "card": {
+            name: {"name": events[name]["name"], "reading": readings[i]} for i, name in enumerate(deck.event_names)
+        },
+        "biome": {name: {"name": biome["name"]} for name, biome in deck.data["biomes"]["biome"].items()},
+    }

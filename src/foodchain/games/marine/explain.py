@@ -16,6 +16,7 @@ from foodchain.earth.explain import (
     explain_element,
     explain_stack,
     explain_tile,
+    guess_lines,
     pawn_line,
     terrain_entries,
     titled,
@@ -38,13 +39,7 @@ def glossary(rules: Rules, board: MarineBoard) -> dict[str, dict[str, dict[str, 
         },
         "animal": {name: {"name": rules.word(name)} for name in board.animal_names},
         "element": {name: {"name": rules.word(name)} for name in board.element_names},
-        "pawn": {
-            name: {
-                "name": rules.phrase("special pawn", {"element": name}),
-                "text": rules.words["thing"]["pawn"]["text"],
-            }
-            for name in board.element_names
-        },
+        "pawn": {name: pawn_entry(rules, name) for name in board.element_names},
         "terrain": terrain_entries(rules, board),
         "thing": worded_entries(rules, "thing"),
     }
@@ -93,9 +88,9 @@ def explain(rules: Rules, s: MarineState, kind: str, name: str) -> dict[str, Any
     elif kind == "pawn":
         lines += target_lines(rules, s, board.element_names.index(name))
     elif kind == "card":
-        lines += card_lines(rules, s, board.card_names.index(name))
+        lines += guess_lines(rules, known) + card_lines(rules, s, board.card_names.index(name))
     elif kind == "trait":
-        lines += trait_lines(rules, s, board.trait_names.index(name))
+        lines += guess_lines(rules, known) + trait_lines(rules, s, board.trait_names.index(name))
     elif kind == "thing":
         lines += thing_lines(rules, s, name)
     return titled(known, lines)

@@ -37,7 +37,7 @@ from foodchain.engine.chance import Chance
 from foodchain.engine.rules import RuleOption, Rules
 from foodchain.engine.state import FRAME, State
 from foodchain.engine.step import Step
-from foodchain.errors import BadSetup
+from foodchain.engine.wording import told_of, with_names
 from foodchain.games.marine import agenda
 from foodchain.games.marine.abundance import Abundance, EnrichEarth
 from foodchain.games.marine.adaptation import Adapt, Adaptation
@@ -203,31 +203,27 @@ class MarineRules(Rules):
         self.vocabulary = self.board.vocabulary
         self.vocabulary.teach("phase", PHASES)
         self.vocabulary.teach("ending", ENDINGS)
-        self.words = dict(data["words"])
-        self.words["name"] = dict(data["words"]["name"])
-        for entries in (data["cards"]["card"], data["traits"]["trait"]):
-            self.words["name"].update({key: entry["name"] for key, entry in entries.items()})
+        told = {"card": told_of(data["cards"]["card"]), "trait": told_of(data["traits"]["trait"])}
+        self.words = with_names({**data["words"], **told})
         self.rule_options = [
-            RuleOption("animals", "random", (), "who plays what: random, choose, or a list such as fishes,reptiles"),
-            RuleOption("multiple", False, (True, False), "2 players control two animals each; the lower one counts"),
-            RuleOption("earth", "standard", ("standard", "random"), "start on the printed earth or a random one"),
-            RuleOption("length", "standard", tuple(data["cards"]["removed"]), "how many Evolution cards are played"),
-            RuleOption("displays", "printed", ("printed", "alternate"), "printed elements, or three random ones"),
-            RuleOption("superheroes", False, (True, False), "each animal keeps two traits instead of one"),
-            RuleOption(
-                "exaptation", "auto", ("auto", "in", "out"), "whether that trait plays; auto: not as superheroes"
-            ),
-            RuleOption("turns", 1000, (), "the game ends after this many player turns at the latest; 0 for no limit"),
+            RuleOption("animals", "random", ()),
+            RuleOption("multiple", False, (True, False)),
+            RuleOption("earth", "standard", ("standard", "random")),
+            RuleOption("length", "standard", tuple(data["cards"]["removed"])),
+            RuleOption("displays", "printed", ("printed", "alternate")),
+            RuleOption("superheroes", False, (True, False)),
+            RuleOption("exaptation", "auto", ("auto", "in", "out")),
+            RuleOption("turns", 1000, ()),
         ]
 
     # -- to begin ---------------------------------------------------------------------------------------------------
 
     def check_setup(self, seats: int, options: dict[str, Any]) -> dict[str, Any]:
         chosen = super().check_setup(seats, options)
-        check_turns(chosen["turns"])
+        check_turns(self, chosen["turns"])
         if chosen["multiple"] and seats != 2:
-            raise BadSetup(f"two animals per player are for 2 seats, not {seats}")
-        chosen["animals"] = check_animals(self.board, seats, chosen["animals"], chosen["multiple"])
+            raise self.bad_setup("multiple", {"seats": seats})
+        chosen["animals"] = check_animals(self, self.board, seats, chosen["animals"], chosen["multiple"])
         return chosen
 
     def new_state(self, seats: int, chance: Chance, options: dict[str, Any]) -> State:
@@ -237,7 +233,7 @@ class MarineRules(Rules):
 
     def why_illegal(self, s: State, option: i64) -> str | None:
         assert isinstance(s, MarineState)
-        return why_illegal(s, option)
+        return why_illegal(self, s, option)
 
     def sensible(self, s: State) -> vec[i64]:
         """Nobody forfeits, places a pawn where nothing can be done, or retrieves without need."""
@@ -273,7 +269,7 @@ class MarineRules(Rules):
 
     def view(self, s: State, seat: int | None) -> dict[str, Any]:
         assert isinstance(s, MarineState)
-        return view_of(s, seat)
+        return view_of(self, s, seat)
 
     def keeps_secrets(self, s: State) -> bool:
         """Traits are chosen in secret before the game; later only who draws a new one sees more than the others."""
@@ -311,7 +307,7 @@ class MarineRules(Rules):
         return table_text(view, width, card_texts=self.card_words("text"))
 
     def card_words(self, what: str) -> dict[str, str]:
-        return {name: card[what] for name, card in self.board.data["cards"]["card"].items()}
+        return {name: card[what] for name, card in self.words["card"].items()}
 
     # -- to judge it ------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from alembic import context
 from sqlalchemy import Connection, create_engine
 
-from foodchain.server.database import metadata
+from foodchain.server.store.schema import metadata
 
 
 def run(connection: Connection) -> None:

@@ -1,0 +1,63 @@
+"""What a table has agreed on beside the rules: who may find it, the clock, and what its deck was sealed with."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+DAY = 24 * 3600
+LIVE = 3600  # a clock shorter than this for a turn is for people who sit there together
+
+OutOfTime = Literal["bot", "resign"]
+Speed = Literal["none", "live", "days"]
+
+
+class ClockRule(Struct, forbid_unknown_fields=True):
+    """So long for each turn, or a bank for the whole game that grows a little with each turn."""
+
+    kind: Literal["move", "bank"]
+    seconds: Annotated[int, Meta(ge=10, le=60 * DAY)]
+    increment: Annotated[int, Meta(ge=0, le=7 * DAY)] = 0
+
+
+class SeatClock(Struct):
+    left: float  # seconds, when it last stood still
+    since: str | None = None  # when it began to run
+    before: tuple[float, str | None] | None = None  # both, before the last hand-over: a turn taken back gains nothing
+
+
+class Deck(Struct):
+    """The seed's envelope: what is shown at the start, and what opens it at the end."""
+
+    chosen: Literal["server", "both", "player", "earlier"]  # by whom the seed was chosen; "earlier": with another table
+    seal: str = ""
+    secret: str = ""
+    nonce: str = ""
+    entropy: str = ""
+
+
+class Proposal(Struct):
+    kind: Literal["stand in", "abandon"]
+    seat: int | None
+    agreed: list[str]  # the players
+
+
+class Terms(Struct):
+    public: bool = False
+    language: str | None = None  # in which people talk at this table
+    rated: bool = False
+    clock: ClockRule | None = None
+    out: OutOfTime = "bot"
+    clocks: list[SeatClock] = field(default_factory=list)
+    resigned: list[int] = field(default_factory=list)
+    proposals: list[Proposal] = field(default_factory=list)
+    deck: Deck | None = None
+    version: int = 0  # counts the changes, so that two workers cannot overwrite each other; -1: nothing is stored
+
+    @property
+    def speed(self) -> Speed:
+        if self.clock is None:
+            return "none"
+        allowed = self.clock.seconds if self.clock.kind == "move" else self.clock.seconds / 3
+        return "live" if allowed <= LIVE else "days"

@@ -1,0 +1,117 @@
+"""Ratings: Plackett-Luce (openskill), for each game and number of seats.
+
+A game counts when at least two different accounts play it from its beginning by the printed rules. Only accounts are
+compared with each other: guests have no rating to lose, and bots get none, because how strong one plays changes with
+every version and with the machine it thinks on; a fixed number would be a guess that seeps into people's ratings.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine, Mapping, Sequence
+from typing import Any
+
+from openskill.models import PlackettLuce
+from sqlalchemy.exc import SQLAlchemyError
+
+from foodchain.server.messages import TableRow
+from foodchain.server.sessions import is_account
+from foodchain.server.store.accounts import AccountStore, Rating
+
+log = logging.getLogger("foodchain.server")
+
+model = PlackettLuce()
+Ranks = Sequence[tuple[str, int]]
+
+
+def shown(rating: Rating | None) -> int:
+    """What people are told: how strong somebody is at least. Newcomers have 1000."""
+    mu, sigma = (rating.mu, rating.sigma) if rating else (model.mu, model.sigma)
+    return round(1000 + 40 * (mu - 3 * sigma))
+
+
+def rated(old: Mapping[str, Rating], ranks: Ranks) -> dict[str, Rating]:
+    """The ratings after a game. Equal ranks are a draw; the smallest won."""
+    known = [old.get(account) for account, _ in ranks]
+    teams = [[model.rating(mu=one.mu, sigma=one.sigma) if one else model.rating()] for one in known]
+    places = [float(rank) for _, rank in ranks]
+    best = min(places)
+    return {
+        account: Rating(
+            game="",
+            seats=0,
+            mu=new.mu,
+            sigma=new.sigma,
+            games=(before.games if before else 0) + 1,
+            wins=(before.wins if before else 0) + (rank == best),
+        )
+        for (account, rank), before, [new] in zip(ranks, known, model.rate(teams, ranks=places))
+    }
+
+
+def ranks_of(row: TableRow, known: set[str], left: Sequence[str]) -> Ranks:
+    """Who came in where among the accounts; nobody where the game does not count. Whoever left comes last."""
+    if row.forked is not None or row.start is not None or row.pack:
+        return []
+    seated = [(seat.player, seat.seat) for seat in row.seats if seat.player in known]
+    people = [player for player, _ in seated]
+    if len(set(people)) != len(people):  # somebody plays against themselves
+        return []
+    gone = [account for account in left if account in known and account not in people]
+    if len(people) + len(gone) < 2:
+        return []
+    summary = row.summary
+    order = {player: (seat not in summary.winners, -summary.scores[seat]) for player, seat in seated if player}
+    places = sorted(set(order.values()))
+    ranks = [(player, places.index(result) + 1) for player, result in order.items()]
+    return ranks + [(account, len(places) + number) for number, account in enumerate(gone, start=1)]
+
+
+class Ratings:
+    """Settles finished games: each once, whatever happens in between."""
+
+    def __init__(self, store: AccountStore) -> None:
+        self.store = store
+        self.under_way: set[asyncio.Task[None]] = set()
+
+    def begin(self) -> None:
+        """Make up for what a server that died has left undone."""
+        self._soon(self.catch_up())
+
+    def finished(self, table: str) -> None:
+        """A game has ended: it is settled as soon as possible, and at the next start if this server does not live
+        to do it."""
+        self._soon(self._settle_some([table]))
+
+    def _soon(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self.under_way.add(task)
+        task.add_done_callback(self.under_way.discard)
+
+    async def catch_up(self) -> None:
+        await self._settle_some(await self.store.unsettled())
+
+    async def _settle_some(self, tables: list[str]) -> None:
+        for table in tables:
+            try:
+                await self.settle(table)
+            except SQLAlchemyError:
+                log.exception("table %s could not be rated now", table)
+
+    async def settle(self, table: str) -> bool:
+        row = await self.store.store.find_table(table)
+        if row is None or row.kind != "play" or not row.summary.over:
+            return False
+        left = await self.store.departures(table)
+        candidates = [player for player in (*left, *(seat.player for seat in row.seats)) if player]
+        known = await self.store.existing(filter(is_account, candidates))
+        return await self.store.settle(row.id, row.game, len(row.seats), ranks_of(row, known, left), rated)
+
+    async def recompute(self) -> int:
+        return await self.store.recompute(rated)
+
+    async def close(self) -> None:
+        for task in self.under_way:
+            task.cancel()  # each game is settled whole or not at all
+        await asyncio.gather(*self.under_way, return_exceptions=True)

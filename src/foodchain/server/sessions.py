@@ -1,0 +1,120 @@
+"""Sessions: who holds which cookie, until when. The cookie is a secret of ours; the database has only its digest."""
+
+from __future__ import annotations
+
+import hmac
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from secrets import token_urlsafe
+from time import time
+
+from msgspec import Struct
+
+from foodchain.server.store.accounts import AccountStore
+
+GUEST = timedelta(days=365)
+ACCOUNT = timedelta(days=60)
+RENEWED = timedelta(days=1)  # a session in use is prolonged at most this often
+
+ACCOUNT_SIGN = "@"  # what the players that are accounts begin with; guests are digests
+
+
+class Visitor(Struct):
+    """Who asks. `token` is set where the browser is to get a new cookie."""
+
+    session: str
+    player: str
+    kept: bool = False  # there is a row for this session
+    language: str | None = None
+    banned: str | None = None
+    token: str | None = None
+    lasts: timedelta = GUEST
+
+    @property
+    def account(self) -> str | None:
+        return self.player if is_account(self.player) else None
+
+
+def is_account(player: str) -> bool:
+    return player.startswith(ACCOUNT_SIGN)
+
+
+def digest(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+def after(span: timedelta) -> str:
+    return (datetime.now(UTC) + span).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
+class Sessions:
+    """A guest needs no row until there is something to keep, so that looking around writes nothing: the cookie itself
+    is signed and dated. From the first thing that is kept on, and for every account, the row decides."""
+
+    def __init__(self, store: AccountStore, secret: bytes) -> None:
+        self.store = store
+        self.key = hmac.digest(secret, b"session", "sha256")
+
+    def new_token(self) -> str:
+        said = f"{token_urlsafe(24)}.{int(time()):x}"
+        return f"{said}.{self.signature(said)}"
+
+    def signature(self, said: str) -> str:
+        return urlsafe_b64encode(hmac.digest(self.key, said.encode(), "sha256")[:18]).decode()
+
+    def is_ours(self, token: str) -> bool:
+        """Made by this server, and not too long ago."""
+        said, _, signature = token.rpartition(".")
+        if not hmac.compare_digest(self.signature(said).encode(), signature.encode()):
+            return False
+        return time() - int(said.rpartition(".")[2], 16) < GUEST.total_seconds()
+
+    def newcomer(self) -> Visitor:
+        token = self.new_token()
+        return Visitor(digest(token), digest(token), token=token)
+
+    async def visitor(self, token: str | None) -> Visitor:
+        if token is None:
+            return self.newcomer()
+        session = digest(token)
+        found = await self.store.session(session)
+        if found is None:
+            return Visitor(session, session) if self.is_ours(token) else self.newcomer()
+        visitor = Visitor(session, found.player, True, found.language, found.banned)
+        visitor.lasts = ACCOUNT if visitor.account else GUEST
+        if found.expires < after(visitor.lasts - RENEWED):
+            await self.store.prolong(session, after(visitor.lasts))
+            visitor.token = token
+        return visitor
+
+    async def ended(self, visitors: Iterable[Visitor]) -> set[str]:
+        """Which of these sessions are over, or belong to somebody who is shut out."""
+        known = {visitor.session: visitor for visitor in visitors}
+        standing = await self.store.standing(known)
+        return {
+            session
+            for session, visitor in known.items()
+            if standing.get(session) != visitor.player and (visitor.kept or session in standing)
+        }
+
+    async def keep(self, visitor: Visitor) -> None:
+        """A guest is about to have something."""
+        if not visitor.kept:
+            await self.store.begin_session(visitor.session, visitor.player, after(GUEST))
+            visitor.kept = True
+
+    async def become(self, visitor: Visitor, player: str) -> None:
+        """Somebody else from now on, with another cookie: whoever knew the old one does not know the new one."""
+        token = self.new_token()
+        lasts = ACCOUNT if is_account(player) else GUEST
+        await self.store.begin_session(digest(token), player, after(lasts), instead_of=visitor.session)
+        visitor.session, visitor.player, visitor.kept = digest(token), player, True
+        visitor.token, visitor.lasts = token, lasts
+
+    async def leave(self, visitor: Visitor) -> None:
+        await self.store.end_session(visitor.session)
+        fresh = self.newcomer()
+        visitor.session, visitor.player, visitor.kept = fresh.session, fresh.player, False
+        visitor.token, visitor.lasts = fresh.token, GUEST

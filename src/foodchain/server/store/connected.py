@@ -1,0 +1,201 @@
+"""The connection to the database: SQLite or PostgreSQL, its transactions, and its schema's version."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Table, event, text
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as OutOfConnections
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from foodchain.server.metrics import watch_database
+
+# What is raised when the database is gone, full or too busy. IntegrityError is among these too: catch it first.
+Gone: tuple[type[Exception], ...] = (DBAPIError, OutOfConnections, OSError, TimeoutError)
+try:
+    import asyncpg  # type: ignore[import-untyped]
+
+    Gone += (asyncpg.PostgresError, asyncpg.InterfaceError)  # as they come while a connection is made
+except ImportError:  # without PostgreSQL
+    pass
+
+Also = Callable[[AsyncConnection], Awaitable[None]]  # what else is written in the same transaction
+MIGRATING = 6_370_110  # the number of the lock under which PostgreSQL is migrated
+
+
+class OldSchema(Exception):
+    """The database is of another version than the software; the text says what to do."""
+
+
+async def nothing_else(_: AsyncConnection) -> None:
+    """Only the change itself is written."""
+
+
+def now() -> str:
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
+def database_url(where: str | Path) -> str:
+    """A URL as it is, or a file's name as the URL of an SQLite database."""
+    text = str(where)
+    if "://" not in text:
+        return f"sqlite+aiosqlite:///{Path(text).expanduser().resolve()}"
+    scheme, _, rest = text.partition("://")
+    drivers = {"postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg", "sqlite": "sqlite+aiosqlite"}
+    return f"{drivers.get(scheme, scheme)}://{rest}"
+
+
+def make_engine(where: str | Path) -> AsyncEngine:
+    # What stands in a statement may be secret, so errors and logs do not repeat it (hide_parameters).
+    url = make_url(database_url(where))
+    if url.get_backend_name() != "sqlite":
+        # A connection is tried before it is used: the database may have been started anew meanwhile.
+        waiting = {"timeout": 5, "command_timeout": 30}
+        engine = create_async_engine(url, pool_pre_ping=True, connect_args=waiting, hide_parameters=True)
+        watch_database(engine.sync_engine)
+        return engine
+    engine = create_async_engine(url, hide_parameters=True)
+    watch_database(engine.sync_engine)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def keep_safe(connection: Any, record: Any) -> None:
+        connection.isolation_level = None  # transactions begin as said below, and not when the driver thinks fit
+        cursor = connection.cursor()
+        # FULL: a commit is on disk before it is acknowledged, also when the power fails.
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begin(connection: Connection) -> None:
+        # A writer takes its turn at once: one that has read first could not wait for another any more.
+        writing = connection.get_execution_options().get("writing", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+    return engine
+
+
+class Connected:
+    """What every part of the store stands on."""
+
+    def __init__(self, where: str | Path) -> None:
+        self.engine = make_engine(where)
+        self.writers = self.engine.execution_options(writing=True)
+        self.turn = asyncio.Lock()
+
+    @property
+    def is_sqlite(self) -> bool:
+        return self.engine.dialect.name == "sqlite"
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction, committed at its end. SQLite has one writer at a time, and queueing beats polling it."""
+        if self.is_sqlite:
+            async with self.turn, self.writers.begin() as connection:
+                yield connection
+        else:
+            async with self.writers.begin() as connection:
+                yield connection
+
+    async def upsert(
+        self, connection: AsyncConnection, table: Table, rows: Sequence[dict[str, Any]], keep: bool = False
+    ) -> None:
+        """Insert rows; where one with the same key exists, replace its values, or keep them."""
+        made: Any = (sqlite if self.is_sqlite else postgresql).insert(table)
+        keys = [column.name for column in table.primary_key]
+        others = {name: made.excluded[name] for name in rows[0] if name not in keys}
+        if keep or not others:
+            made = made.on_conflict_do_nothing(index_elements=keys)
+        else:
+            made = made.on_conflict_do_update(index_elements=keys, set_=others)
+        await connection.execute(made, list(rows))
+
+    # -- the schema -------------------------------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Make sure that the schema is what this software knows. An SQLite file belongs to one host and an empty
+        database to nobody yet: both are brought up to date. On a PostgreSQL database with games in it others may be
+        at work, so its host says when."""
+        async with self.writing() as connection:
+            if not self.is_sqlite:
+                await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+            await connection.run_sync(prepare_schema, self.is_sqlite)
+
+    async def migrate(self) -> tuple[str | None, str]:
+        """Bring the schema up to date, whatever it is; the version before and after."""
+        async with self.writing() as connection:
+            if not self.is_sqlite:
+                await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+            before = await connection.run_sync(schema_version)
+            await connection.run_sync(check_known, before)
+            await connection.run_sync(upgrade)
+        return before, newest_version()
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+
+def alembic_config(connection: Connection | None = None) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent.parent / "migrations"))
+    config.attributes["connection"] = connection
+    return config
+
+
+def newest_version() -> str:
+    head = ScriptDirectory.from_config(alembic_config()).get_current_head()
+    assert head is not None
+    return head
+
+
+def schema_version(connection: Connection) -> str | None:
+    """None: there is nothing in the database yet."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def check_known(connection: Connection, version: str | None) -> None:
+    known = {script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions()}
+    if version is not None and version not in known:
+        raise OldSchema(f"the database has version {version}, which is newer than this software: update foodchain")
+
+
+def upgrade(connection: Connection, to: str = "head") -> None:
+    command.upgrade(alembic_config(connection), to)
+
+
+def prepare_schema(connection: Connection, any_version: bool) -> None:
+    version = schema_version(connection)
+    check_known(connection, version)
+    if version is None or any_version:
+        upgrade(connection)
+    elif version != newest_version():
+        raise OldSchema(
+            f"the database has version {version} and this software needs {newest_version()}: "
+            "stop all servers on it, make a backup, and run 'foodchain migrate'"
+        )
+
+
+__all__ = [
+    "Also",
+    "Connected",
+    "Gone",
+    "IntegrityError",
+    "OldSchema",
+    "database_url",
+    "make_engine",
+    "nothing_else",
+    "now",
+    "upgrade",
+]

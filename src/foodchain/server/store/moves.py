@@ -1,0 +1,158 @@
+"""The list of moves of each table. It only ever grows; what was acknowledged is on disk."""
+
+from __future__ import annotations
+
+import asyncio
+import zlib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from sqlalchemy import bindparam, insert, select, update
+
+from foodchain.server.messages import Entry, SavedState, Summary
+from foodchain.server.store.connected import Also, Connected, Gone, nothing_else
+from foodchain.server.store.schema import moves, states, tables
+
+STRETCH = 64  # plies of which the last saved state is kept
+
+
+class Written:
+    """What one move changes, and who waits for it to be on disk."""
+
+    def __init__(
+        self,
+        table: str,
+        revision: int,
+        entry: Entry,
+        summary: Summary,
+        state: SavedState | None,
+        thinker: str | None,
+        also: Also,
+    ) -> None:
+        self.also = also
+        self.move = entry_values(table, revision, entry)
+        self.state = None if state is None else state_values(table, state)
+        self.table = {
+            "in_table": table,
+            "new_revision": revision,
+            "new_played": entry.time,
+            "new_summary": msgspec.to_builtins(summary),
+            "new_thinker": thinker,
+        }
+        self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+
+class Moves(Connected):
+    def __init__(self, where: str | Path) -> None:
+        super().__init__(where)
+        self.waiting: list[Written] = []
+        self.scribe: asyncio.Task[None] | None = None
+
+    async def add_entry(
+        self,
+        table: str,
+        revision: int,
+        entry: Entry,
+        summary: Summary,
+        state: SavedState | None = None,
+        thinker: str | None = None,
+        also: Also = nothing_else,
+    ) -> None:
+        """When this returns, the move is on disk. IntegrityError: another one with this revision is there already.
+
+        Moves that come while the disk is busy are written together: what costs time is the commit."""
+        written = Written(table, revision, entry, summary, state, thinker, also)
+        self.waiting.append(written)
+        if self.scribe is None:
+            self.scribe = asyncio.create_task(self._write_all())
+        await written.done
+
+    async def _write_all(self) -> None:
+        try:
+            while self.waiting:
+                # Always in the same order, so that no two workers wait for each other.
+                together = sorted(self.waiting, key=lambda written: str(written.move["table_id"]))
+                self.waiting = []
+                await self._write(together)
+        finally:
+            self.scribe = None
+
+    async def _write(self, together: list[Written]) -> None:
+        try:
+            await self._commit(together)
+        except Gone as error:
+            if len(together) == 1:
+                settle(together[0].done, error)
+            else:  # one of them spoils it for all: each on its own
+                for written in together:
+                    await self._write([written])
+        except BaseException as error:
+            for written in together:
+                settle(written.done, error)
+            raise
+        else:
+            for written in together:
+                settle(written.done, None)
+
+    async def _commit(self, together: list[Written]) -> None:
+        async with self.writing() as connection:
+            await connection.execute(insert(moves), [written.move for written in together])
+            saved = [written.state for written in together if written.state is not None]
+            if saved:
+                await self.upsert(connection, states, saved)
+            await connection.execute(UPDATE_TABLE, [written.table for written in together])
+            for written in together:
+                await written.also(connection)
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        """The moves after a revision."""
+        columns = select(moves.c.seat, moves.c.option, moves.c.back, moves.c.time)
+        wanted = columns.where(moves.c.table_id == table, moves.c.revision > after).order_by(moves.c.revision)
+        async with self.engine.connect() as connection:
+            return [Entry(*row) for row in await connection.execute(wanted)]
+
+    async def saved_states(self, table: str) -> list[SavedState]:
+        """The states that were saved, the oldest first."""
+        wanted = select(states).where(states.c.table_id == table).order_by(states.c.revision)
+        async with self.engine.connect() as connection:
+            rows = await connection.execute(wanted)
+            return [
+                SavedState(row.revision, row.ply, row.version, zlib.decompress(row.position).decode()) for row in rows
+            ]
+
+
+UPDATE_TABLE = (
+    update(tables)
+    .where(tables.c.id == bindparam("in_table"))
+    .values(
+        revision=bindparam("new_revision"),
+        played=bindparam("new_played"),
+        summary=bindparam("new_summary", type_=tables.c.summary.type),
+        thinker=bindparam("new_thinker"),
+    )
+)
+
+
+def settle(done: asyncio.Future[None], error: BaseException | None) -> None:
+    if done.cancelled():
+        return  # nobody waits any more
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
+
+
+def entry_values(table: str, revision: int, entry: Entry) -> dict[str, Any]:
+    return {"table_id": table, "revision": revision, **msgspec.structs.asdict(entry)}
+
+
+def state_values(table: str, state: SavedState) -> dict[str, Any]:
+    return {
+        "table_id": table,
+        "stretch": state.ply // STRETCH,
+        "revision": state.revision,
+        "ply": state.ply,
+        "version": state.version,
+        "position": zlib.compress(state.position.encode()),
+    }

@@ -1,0 +1,19 @@
+"""What the server itself has to remember."""
+
+from __future__ import annotations
+
+from secrets import token_hex
+
+from sqlalchemy import select
+
+from foodchain.server.store.connected import Connected
+from foodchain.server.store.schema import settings
+
+
+class Settings(Connected):
+    async def secret(self) -> bytes:
+        """The key that signs invitations: made once, so that links outlive the server."""
+        async with self.writing() as connection:
+            await self.upsert(connection, settings, [{"name": "secret", "value": token_hex(32)}], keep=True)
+            found = await connection.scalar(select(settings.c.value).where(settings.c.name == "secret"))
+        return bytes.fromhex(found or "")

@@ -1,0 +1,165 @@
+"""Tables and who sits at them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Select, func, insert, or_, select, update
+from sqlalchemy.engine import Row
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from foodchain.server.days.terms import Terms
+from foodchain.server.messages import Entry, SavedState, Seat, Summary, TableRow
+from foodchain.server.store.connected import Also, Connected, nothing_else
+from foodchain.server.store.days import terms_of
+from foodchain.server.store.moves import entry_values, state_values
+from foodchain.server.store.schema import moves, seats, states, tables
+
+
+class Tables(Connected):
+    async def add_table(
+        self,
+        row: TableRow,
+        entries: Sequence[Entry],
+        state: SavedState | None = None,
+        rematch_of: str | None = None,
+        also: Also = nothing_else,
+    ) -> bool:
+        """False, and nothing is added, if the table of which this is the rematch has one already."""
+        async with self.writing() as connection:
+            if rematch_of is not None and not await self._set_rematch(connection, rematch_of, row.id):
+                return False
+            await connection.execute(
+                insert(tables).values(
+                    id=row.id,
+                    kind=row.kind,
+                    game=row.game,
+                    seed=row.seed,
+                    options=row.options,
+                    pack=row.pack,
+                    start=row.start,
+                    host=row.host,
+                    created=row.created,
+                    played=row.played,
+                    forked_table=row.forked[0] if row.forked else None,
+                    forked_ply=row.forked[1] if row.forked else None,
+                    rematch=row.rematch,
+                    revision=len(entries),
+                    touched=row.touched,
+                    bench=row.bench,
+                    thinker=row.thinker,
+                    summary=msgspec.to_builtins(row.summary),
+                )
+            )
+            await connection.execute(insert(seats), [seat_values(row.id, seat) for seat in row.seats])
+            if entries:
+                await connection.execute(
+                    insert(moves), [entry_values(row.id, i, entry) for i, entry in enumerate(entries, start=1)]
+                )
+            if state is not None:
+                await connection.execute(insert(states), [state_values(row.id, state)])
+            await also(connection)
+        return True
+
+    async def find_table(self, table: str) -> TableRow | None:
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(select(tables).where(tables.c.id == table))).first()
+            return None if found is None else (await self._with_seats(connection, [found]))[0]
+
+    async def tables_of(self, player: str, most: int = 200) -> list[TableRow]:
+        """Where a player sits or is the host, the last played first."""
+        sitting = select(seats.c.table_id).where(seats.c.player == player)
+        wanted = (
+            select(tables)
+            .where(or_(tables.c.host == player, tables.c.id.in_(sitting)))
+            .order_by(tables.c.played.desc())
+            .limit(most)
+        )
+        async with self.engine.connect() as connection:
+            return await self._with_seats(connection, (await connection.execute(wanted)).all())
+
+    async def _with_seats(self, connection: AsyncConnection, found: Sequence[Row[Any]]) -> list[TableRow]:
+        wanted = select(seats).where(seats.c.table_id.in_([row.id for row in found])).order_by(seats.c.seat)
+        sitting: dict[str, list[Seat]] = {row.id: [] for row in found}
+        for row in await connection.execute(wanted):
+            sitting[row.table_id].append(Seat(row.seat, row.kind, row.player, row.name, row.bot))
+        agreed = await terms_of(connection, [row.id for row in found])
+        return [table_row(row, sitting[row.id], agreed.get(row.id) or Terms(version=-1)) for row in found]
+
+    async def rows(self, wanted: Select[Any]) -> list[TableRow]:
+        """The tables that a query over all columns of `tables` finds."""
+        async with self.engine.connect() as connection:
+            return await self._with_seats(connection, (await connection.execute(wanted)).all())
+
+    async def all_tables(self, after: str = "", most: int = 100) -> list[TableRow]:
+        """Every table there is, by and by, in the order of their ids."""
+        wanted = select(tables).where(tables.c.id > after).order_by(tables.c.id).limit(most)
+        async with self.engine.connect() as connection:
+            return await self._with_seats(connection, (await connection.execute(wanted)).all())
+
+    async def count_tables(self) -> int:
+        async with self.engine.connect() as connection:
+            return await connection.scalar(select(func.count()).select_from(tables)) or 0
+
+    async def marks(self, wanted: Sequence[str]) -> dict[str, tuple[int, int]]:
+        """How far tables are: the moves and all other changes counted."""
+        found: dict[str, tuple[int, int]] = {}
+        columns = select(tables.c.id, tables.c.revision, tables.c.touched)
+        async with self.engine.connect() as connection:
+            for first in range(0, len(wanted), 500):
+                some = columns.where(tables.c.id.in_(wanted[first : first + 500]))
+                found.update({row.id: (row.revision, row.touched) for row in await connection.execute(some)})
+        return found
+
+    async def touch(self, connection: AsyncConnection, table: str, **values: Any) -> None:
+        """Count a change that is no move, so that every worker notices it. Whoever does this first in a transaction
+        has the table for itself until the end of it."""
+        values["touched"] = tables.c.touched + 1
+        await connection.execute(update(tables).where(tables.c.id == table).values(values))
+
+    async def change_seat(self, table: str, seat: Seat, only_if: str, also: Also = nothing_else) -> bool:
+        """Seat somebody else, unless the seat has changed meanwhile."""
+        same = (seats.c.table_id == table) & (seats.c.seat == seat.seat) & (seats.c.kind == only_if)
+        async with self.writing() as connection:
+            await self.touch(connection, table)
+            changed = await connection.execute(
+                update(seats).where(same).values(kind=seat.kind, player=seat.player, name=seat.name, bot=seat.bot)
+            )
+            if changed.rowcount == 1:
+                await also(connection)
+            return changed.rowcount == 1
+
+    async def _set_rematch(self, connection: AsyncConnection, table: str, rematch: str) -> bool:
+        first = (tables.c.id == table) & tables.c.rematch.is_(None)
+        values = {"rematch": rematch, "touched": tables.c.touched + 1}
+        return (await connection.execute(update(tables).where(first).values(values))).rowcount == 1
+
+
+def table_row(found: Row[Any], sitting: list[Seat], agreed: Terms) -> TableRow:
+    return TableRow(
+        id=found.id,
+        kind=found.kind,
+        game=found.game,
+        seed=found.seed,
+        options=found.options,
+        pack=found.pack,
+        start=found.start,
+        host=found.host,
+        created=found.created,
+        played=found.played,
+        forked=None if found.forked_table is None else (found.forked_table, found.forked_ply),
+        rematch=found.rematch,
+        revision=found.revision,
+        summary=msgspec.convert(found.summary, Summary),
+        seats=sitting,
+        touched=found.touched,
+        bench=found.bench,
+        thinker=found.thinker,
+        terms=agreed,
+    )
+
+
+def seat_values(table: str, seat: Seat) -> dict[str, Any]:
+    return {"table_id": table, **msgspec.structs.asdict(seat)}

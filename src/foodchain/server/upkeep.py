@@ -1,0 +1,100 @@
+"""What a host runs beside `foodchain serve`: `foodchain migrate`, `audit` and `think`."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from foodchain.server.command import Database, default_database, hidden_password, prepare, say_no
+
+if TYPE_CHECKING:
+    from foodchain.server.audit import Difference
+
+
+def migrate(database: Database = None) -> None:
+    """Bring the database up to the version of this software. Stop all servers on it and make a backup first."""
+    from foodchain.server.store import OldSchema, Store
+
+    async def run() -> tuple[str | None, str]:
+        store = Store(where)
+        try:
+            return await store.migrate()
+        finally:
+            await store.close()
+
+    where = database or str(default_database())
+    try:
+        before, after = asyncio.run(run())
+    except OldSchema as error:
+        raise say_no(f"Cannot migrate {hidden_password(where)}: {error}") from None
+    except Exception as error:
+        reason = str(error).partition("\n")[0]
+        raise say_no(f"Cannot migrate {hidden_password(where)}: {reason}. Nothing was changed.") from None
+    if before == after:
+        typer.echo(f"{hidden_password(where)} is up to date (version {after}).")
+    else:
+        typer.echo(f"{hidden_password(where)} is brought from version {before or 'none'} to {after}.")
+
+
+def audit(
+    database: Database = None,
+    json: Annotated[bool, typer.Option("--json", help="print the result as JSON")] = False,
+) -> None:
+    """Replay every stored game on this version and list what differs; exit code 1 if anything does.
+
+    Run it before a new version goes live. Games that differ go on from their saved states.
+    """
+    import msgspec
+
+    from foodchain.cli.screen import progress
+    from foodchain.server.audit import audit as replay_all
+    from foodchain.server.store import Store
+
+    where = database or str(default_database())
+    found: list[Difference] = []
+    count = 0
+
+    async def run() -> None:
+        nonlocal count
+        store = Store(where)
+        try:
+            with progress("replaying", await store.count_tables()) as advance:
+                async for _, differences in replay_all(store):
+                    found.extend(differences)
+                    count += 1
+                    advance()
+        finally:
+            await store.close()
+
+    asyncio.run(prepare(where))
+    asyncio.run(run())
+    if json:
+        typer.echo(msgspec.json.encode({"tables": count, "differences": found}).decode())
+    else:
+        for difference in found:
+            typer.echo(f"{difference.table} ply {difference.ply}: {difference.what}")
+        differing = len({difference.table for difference in found})
+        typer.echo(f"{count} games replayed, {differing or 'none'} of them with differences.")
+    if found:
+        raise typer.Exit(1)
+
+
+def think(
+    channels: Annotated[str, typer.Option(help="the Redis of the server: redis://…")],
+    thinkers: Annotated[int | None, typer.Option(help="how many processes think", min=1, max=64)] = None,
+) -> None:
+    """Be a job worker: think for the bots of servers that were started with --job-workers. Ctrl-C ends it."""
+    from foodchain.server.jobs import work
+
+    if not channels.startswith(("redis://", "rediss://")):
+        raise say_no(f"--channels is redis://host here, not {channels}")
+    asyncio.run(work(channels, thinkers, lambda: typer.echo("Thinking. Ctrl-C ends it.")))
+
+
+if __name__ == "__main__":
+    upkeep = typer.Typer()
+    for command in (migrate, audit, think):
+        upkeep.command()(command)
+    upkeep()

@@ -1,0 +1,96 @@
+"""One of several workers: `python -m foodchain.server.worker SOCKET`, started by the supervisor.
+
+Its settings are in the environment, where only their owner can read them. It reads the messages of the other workers
+from the standard input and writes its own to the standard output; the end of the input means that nobody is there any
+more to serve for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import sys
+
+import msgspec
+import uvicorn
+from litestar.channels import ChannelsBackend
+
+from foodchain.server.app import App, make_app
+from foodchain.server.channels import Siblings
+from foodchain.server.logs import set_up_logs
+from foodchain.server.settings import Settings
+from foodchain.server.sockets import LightSocket
+
+READY = b"ready\n"
+SETTINGS = "FOODCHAIN_SETTINGS"
+
+
+class PoliteServer(uvicorn.Server):
+    """Before it closes, it finishes what was begun and asks everybody to come back."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(
+            uvicorn.Config(
+                app,
+                ws=LightSocket,
+                log_config=None,
+                access_log=False,
+                ws_max_size=65_536,
+                ws_max_queue=64,
+                timeout_graceful_shutdown=3,
+                server_header=False,
+                proxy_headers=False,  # the application believes those that FOODCHAIN_TRUSTED_PROXIES names
+            )
+        )
+        self.app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.app.take_leave()
+        await super().shutdown(sockets)
+
+
+def make_server(settings: Settings, backend: ChannelsBackend | None = None) -> uvicorn.Server:
+    set_up_logs(settings.log_format, settings.log_level)
+    return PoliteServer(make_app(settings, backend))
+
+
+async def serve(server: uvicorn.Server, listening: socket.socket) -> asyncio.Task[None]:
+    """Start serving, and come back when the door is open."""
+    serving = asyncio.create_task(server.serve(sockets=[listening]))
+    while not server.started and not serving.done():
+        await asyncio.sleep(0.01)
+    return serving
+
+
+async def work(settings: Settings, listening: socket.socket) -> None:
+    reader = asyncio.StreamReader()
+    loop = asyncio.get_running_loop()
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin.buffer)
+    out = sys.stdout.fileno()
+    os.set_blocking(out, True)  # it shares its file with the input where both are one terminal
+
+    siblings = Siblings(reader, lambda line: os.write(out, line)) if settings.channels == "memory" else None
+    server = make_server(settings, siblings)
+    serving = await serve(server, listening)
+    if server.started:
+        os.write(out, READY)
+    alone = asyncio.create_task(until_alone(reader, siblings))
+    await asyncio.wait([serving, alone], return_when=asyncio.FIRST_COMPLETED)
+    server.should_exit = True
+    await serving
+
+
+async def until_alone(reader: asyncio.StreamReader, siblings: Siblings | None) -> None:
+    if siblings is not None:
+        await siblings.ended.wait()
+    else:
+        await reader.read()
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all; the supervisor says when it is time
+    given = msgspec.json.decode(os.environ.pop(SETTINGS), type=Settings)
+    with socket.socket(fileno=int(sys.argv[1])) as inherited:
+        asyncio.run(work(given, inherited))

@@ -1,0 +1,17 @@
+"""What holds for all tests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+# These start servers and browsers, to which it is all one how the rules run.
+BEYOND_THE_RULES = [HERE / folder for folder in ("server", "browser", "host")]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if any(folder in item.path.parents for folder in BEYOND_THE_RULES):
+            item.add_marker(pytest.mark.compiled_enough)

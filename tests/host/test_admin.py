@@ -1,0 +1,225 @@
+"""The admin commands, on SQLite and PostgreSQL, while a server runs on the same database."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from foodchain.server.portable import carried
+from foodchain.server.store import Store
+from tests.host.services import Postgres
+from tests.server.browser import Browser, Server
+
+REASON = "A bug gave the wrong points."
+
+
+def admin(*words: str, answer: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "foodchain.server.admin", *words],
+        capture_output=True,
+        text=True,
+        input=answer,
+        env={**os.environ, **environment},
+        check=False,
+    )
+
+
+def done(*words: str, **environment: str) -> str:
+    told = admin(*words, **environment)
+    assert told.returncode == 0, told.stderr
+    return told.stdout
+
+
+def refused(*words: str) -> str:
+    told = admin(*words)
+    assert told.returncode == 1, told.stdout
+    assert "Traceback" not in told.stderr
+    return told.stderr
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
+    where: Any = tmp_path / "tables.sqlite"
+    if request.param == "postgresql":
+        where = request.getfixturevalue("postgres_database")
+    server = Server(where, "--thinkers", "1")
+    yield server
+    server.stop()
+
+
+def play_some(server: Server, moves: int = 12) -> tuple[Browser, str]:
+    anna = Browser(server, "Anna")
+    table = anna.new_table("me", "me", game="cards")["id"]
+    socket = anna.open(table)
+    socket.update()
+    dice = Random(1)
+    for _ in range(moves):
+        if socket.now["handover"] is not None:
+            socket.say("sit", seat=socket.now["handover"])
+            socket.update()
+        socket.play_any(dice)
+    socket.say("chat", text="a line of chat")
+    socket.wait_for("chat")
+    socket.close()
+    return anna, table
+
+
+def everything(where: Any) -> dict[str, list[Any]]:
+    """All rows of all tables that are carried over."""
+
+    async def read() -> dict[str, list[Any]]:
+        store = Store(where)
+        try:
+            async with store.engine.connect() as connection:
+                return {
+                    table.name: [
+                        tuple(row) for row in await connection.execute(select(table).order_by(*table.primary_key))
+                    ]
+                    for table in carried()
+                }
+        finally:
+            await store.close()
+
+    return asyncio.run(read())
+
+
+def test_looking_repairing_and_deleting(server: Server) -> None:
+    anna, table = play_some(server)
+    other = anna.new_table("me", "greedy")["id"]
+    on = ("--database", str(server.database))
+    listed = json.loads(done("list", *on, "--json", "--game", "cards", "--status", "running", "--player", "anna"))
+    assert [row["table"] for row in listed] == [table] and listed[0]["ply"] == 12
+    assert json.loads(done("list", *on, "--json", "--idle-days", "1")) == []
+    assert table in done("list", *on) and other in done("list", *on)
+    shown = done("show", table, *on)
+    assert "status: running" in shown and "seat 0: Anna" in shown
+    assert json.loads(done("show", table, *on, "--json"))["view"]["hand"] is None
+    figures = json.loads(done("statistics", *on, "--json"))
+    assert figures["games"]["cards"]["running"] == 1 and figures["moves"] >= 12 and figures["bytes"] > 0
+    assert "median moves" in done("statistics", *on)
+
+    socket = anna.open(table)
+    socket.update()
+    assert "cannot be taken back" in refused("repair", table, *on, "--ply", "12", "--reason", REASON, "--yes")
+    assert admin("repair", table, *on, "--ply", "5", "--reason", REASON, answer="n\n").returncode == 1
+    assert "stands at move 5" in done("repair", table, *on, "--ply", "5", "--reason", REASON, "--yes")
+    line = socket.wait_for("chat")["chat"]
+    assert line["name"] == "The host" and "move 5" in line["text"] and REASON in line["text"]
+    while socket.now["ply"] != 5:
+        socket.update()
+    assert socket.now["revision"] == 13
+    if socket.now["handover"] is not None:
+        socket.say("sit", seat=socket.now["handover"])
+        socket.update()
+    socket.play_any(Random(2))
+
+    assert "There is no table" in refused("show", "nothing", *on)
+    assert admin("delete", table, *on, answer="n\n").returncode == 1
+    assert "is deleted" in done("delete", table, *on, "--yes")
+    assert socket.closed_with() == 1012
+    assert "There is no table" in refused("delete", table, *on, "--yes")
+    assert [row["table"] for row in json.loads(done("list", *on, "--json"))] == [other]
+
+
+def test_export_and_import_are_exact(server: Server, tmp_path: Path, postgres: Postgres) -> None:
+    play_some(server)
+    file = tmp_path / "games.jsonl.gz"
+    done("export", str(file), "--database", str(server.database))
+    server.stop()
+    before = everything(server.database)
+    assert len(before["moves"]) == 12 and len(before["chat"]) == 1
+    for into in (tmp_path / "another.sqlite", postgres.new_database()):
+        assert "12 moves are read" in done("import", str(file), "--database", str(into))
+        assert everything(into) == before
+        message = refused("import", str(file), "--database", str(into))
+        assert "line 3" in message or "line 2" in message
+        assert "is here already" in message
+        assert everything(into) == before
+    again = tmp_path / "again.jsonl"
+    done("export", str(again), "--database", str(tmp_path / "another.sqlite"))
+    assert gzip.decompress(file.read_bytes()).splitlines()[1].split(b'"row"')[1] in again.read_bytes()
+    assert file.stat().st_mode & 0o077 == 0
+    assert "is there already" in refused("export", str(file), "--database", str(server.database))
+    server.start()
+
+
+@pytest.fixture
+def exported(tmp_path: Path) -> Path:
+    server = Server(tmp_path / "tables.sqlite")
+    play_some(server, 3)
+    server.stop()
+    file = tmp_path / "games.jsonl"
+    done("export", str(file), "--database", str(server.database))
+    return file
+
+
+def test_damage_is_found_by_its_line(exported: Path, tmp_path: Path) -> None:
+    lines = exported.read_bytes().splitlines(keepends=True)
+    packed = gzip.compress(b"".join(lines))
+    changed = lines[4].replace(b"2026", b"2025", 1)
+    assert changed != lines[4]
+    damaged = {
+        "line 5": [*lines[:4], changed, *lines[5:]],
+        "line 4": [*lines[:3], *lines[4:]],
+        "line 7": [*lines[:6], lines[5], *lines[6:]],
+        f"line {len(lines) - 1}: the file is cut off": lines[:-1],
+        f"line {len(lines) + 1}: nothing may follow": [*lines, lines[-1]],
+        "line 3: this is not a line": [*lines[:2], lines[2][:40] + b"\n", *lines[3:]],
+        "compressed file is damaged": [packed[: len(packed) // 2]],
+        "is not an export": [b"hello\n"],
+        "line 1": [b""],
+    }
+    into = tmp_path / "empty.sqlite"
+    for reason, parts in damaged.items():
+        file = tmp_path / "damaged.jsonl"
+        file.write_bytes(b"".join(parts))
+        told = refused("import", str(file), "--database", str(into))
+        if reason != "is not an export" and reason != "line 1":
+            assert reason in told, told
+        assert everything(into)["tables"] == []
+
+
+def test_backup_of_a_running_server(server: Server, tmp_path: Path) -> None:
+    anna, table = play_some(server)
+    copy = tmp_path / "copy"
+    done("backup", str(copy), "--database", str(server.database))
+    assert copy.stat().st_mode & 0o077 == 0
+    assert "is there already" in refused("backup", str(copy), "--database", str(server.database))
+    if isinstance(server.database, Path):
+        with closing(sqlite3.connect(copy)) as database:
+            assert database.execute("SELECT count(*) FROM moves").fetchone() == (12,)
+        restored = Server(copy)
+        anna_there = Browser(restored)
+        anna_there.http.cookies = anna.http.cookies
+        assert anna_there.get(f"/api/tables/{table}")["ply"] == 12
+        restored.stop()
+    else:
+        assert copy.read_bytes()[:5] == b"PGDMP"
+
+
+def test_backup_without_pg_dump_is_an_export(postgres_database: str, tmp_path: Path) -> None:
+    server = Server(postgres_database)
+    play_some(server, 3)
+    server.stop()
+    copy = tmp_path / "copy.gz"
+    assert "admin import" in done("backup", str(copy), "--database", postgres_database, PATH="/nowhere")
+    done("import", str(copy), "--database", str(tmp_path / "restored.sqlite"))
+    assert everything(tmp_path / "restored.sqlite") == everything(postgres_database)
+
+
+def test_a_database_that_is_not_there(tmp_path: Path) -> None:
+    assert "no database" in refused("backup", str(tmp_path / "copy"), "--database", str(tmp_path / "none.sqlite"))
+    assert "Cannot open the database" in refused("list", "--database", "postgresql://localhost:1/none")

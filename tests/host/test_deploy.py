@@ -1,0 +1,112 @@
+"""What the hosting manual and the files beside it name exists."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+import yaml  # type: ignore[import-untyped]
+
+from foodchain.server.admin import admin_app
+from foodchain.server.command import serve
+from foodchain.server.upkeep import audit, migrate, think
+
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "deploy"
+MANUAL = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+
+
+def options_of(command: Any) -> set[str]:
+    app = typer.Typer()
+    app.command()(command)
+    return {option for parameter in typer.main.get_command(app).params for option in parameter.opts}
+
+
+COMMANDS: dict[str, set[str]] = {
+    **{function.__name__: options_of(function) for function in (serve, migrate, audit, think)},
+    **{f"admin {info.name}": options_of(info.callback) for info in admin_app.registered_commands},
+}
+
+
+def named_in(text: str) -> list[tuple[str, list[str]]]:
+    """The foodchain commands in a text with their options."""
+    joined = text.replace("\\\n", " ")
+    found = re.findall(r"foodchain ((?:admin )?[a-z]+)([^`|\n#]*)", joined)
+    return [(name, re.findall(r"(?<!\S)--[a-z-]+", rest)) for name, rest in found if name in COMMANDS or "--" in rest]
+
+
+def test_every_command_of_the_manual_exists() -> None:
+    named = named_in(MANUAL)
+    assert {name for name, _ in named} >= {"serve", "migrate", "audit", "think", "admin backup", "admin repair"}
+    for name, options in named:
+        if name in ("admin", "admin help"):
+            continue
+        assert name in COMMANDS, name
+        for option in options:
+            assert option in COMMANDS[name] | {"--help"}, (name, option)
+
+
+def test_every_admin_command_is_in_the_manual() -> None:
+    for name in COMMANDS:
+        assert f"foodchain {name}" in MANUAL
+
+
+def test_every_variable_of_the_manual_is_read() -> None:
+    sources = "\n".join(file.read_text("utf-8") for file in (ROOT / "src" / "foodchain").rglob("*.py"))
+    for variable in set(re.findall(r"FOODCHAIN_[A-Z_]+", MANUAL)):
+        assert f'"{variable}"' in sources or variable in pending(), variable
+
+
+def pending() -> set[str]:
+    """Variables of the part of the server that has accounts and letters."""
+    return {name for name in re.findall(r"FOODCHAIN_[A-Z_]+", (DEPLOY / "example.env").read_text("utf-8"))} | {
+        "FOODCHAIN_LIMITS"
+    }
+
+
+def test_every_file_of_the_manual_exists() -> None:
+    for name in re.findall(r"\]\(\.\./([^)#]+)\)", MANUAL):
+        assert (ROOT / name).is_file(), name
+
+
+def test_the_compose_file() -> None:
+    composed = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
+    services = composed["services"]
+    assert set(services) == {"table", "think", "migrate", "postgres", "redis", "proxy"}
+    for name, service in services.items():
+        for other in service.get("depends_on", []):
+            assert other in services, (name, other)
+        for volume in service.get("volumes", []):
+            source = volume.partition(":")[0]
+            assert source in composed["volumes"] or (DEPLOY / source).exists(), volume
+    for name in ("table", "think", "migrate"):
+        command, *options = services[name]["command"]
+        for option in options:
+            assert option.partition("=")[0] in COMMANDS[command], option
+    wanted = set(re.findall(r"\$\{([A-Z_]+)", (DEPLOY / "compose.yaml").read_text("utf-8")))
+    assert wanted <= set(re.findall(r"^([A-Z_]+)=", (DEPLOY / "example.env").read_text("utf-8"), re.MULTILINE))
+
+
+def test_what_the_container_copies_exists() -> None:
+    for line in (DEPLOY / "Containerfile").read_text("utf-8").splitlines():
+        if line.startswith("COPY") and "--from" not in line:
+            for source in line.split()[1:-1]:
+                assert (ROOT / source).exists(), source
+
+
+def test_the_systemd_unit(tmp_path: Path) -> None:
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("systemd-analyze is not installed")
+    text = (DEPLOY / "foodchain.service").read_text("utf-8")
+    started = re.search(r"ExecStart=\S+/foodchain (\w+)(.*)", text)
+    assert started is not None
+    assert set(re.findall(r"--[a-z-]+", started[2])) <= COMMANDS[started[1]]
+    unit = tmp_path / "foodchain.service"
+    unit.write_text(text.replace("/opt/foodchain/bin/foodchain", "/bin/true"))
+    checked = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True, check=False)
+    assert not [line for line in checked.stderr.splitlines() if "foodchain.service" in line], checked.stderr

@@ -1,0 +1,186 @@
+"""Somebody is away, gives up, or all want to stop: who may do what, and what becomes of the game."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from foodchain.server.days.fairplay import notes_view
+from foodchain.server.days.lobby import turns_of
+from foodchain.server.days.terms import ClockRule
+from foodchain.server.days.view import places
+from foodchain.server.messages import ChangeSeat, Summary
+from foodchain.server.store.days import notes_of
+from foodchain.server.table import Table
+from tests.host.club import DAY, HOUR, MINUTE, Club, choose, deciding, end_turn, refused
+
+PEOPLE = ("anna", "bea", "cleo")
+
+
+async def notes(club: Club, table: Table, language: str = "en") -> list[str]:
+    return [note["text"] for note in notes_view(table.row, await notes_of(club.store, table.row.id), language)]
+
+
+async def kinds_of_turns(club: Club, player: str) -> list[str]:
+    return [turn["kind"] for turn in await turns_of(club.tables, player)]
+
+
+def others(seat: int) -> list[str]:
+    return [name for number, name in enumerate(PEOPLE) if number != seat]
+
+
+async def propose(club: Club, table: Table, player: str, seat: int | None, agree: bool = True) -> None:
+    kind: Any = "abandon" if seat is None else "stand in"
+    await club.tables.fair_play.propose(player, table, kind, seat, agree)
+
+
+def test_the_others_agree_that_a_bot_stands_in_and_who_was_away_comes_back(any_database: str) -> None:
+    async def story() -> None:
+        async with Club(any_database) as club:
+            table = await club.table(*PEOPLE)
+            seat = deciding(table)
+            absent, (first, second) = PEOPLE[seat], others(seat)
+            told = await refused(propose(club, table, first, seat))
+            assert "10 minutes" in told["message"], "nobody is voted out at once"
+            await club.passes(11 * MINUTE)
+            await propose(club, table, first, seat)
+            assert table.row.seats[seat].kind == "person", "not by one alone"
+            assert await kinds_of_turns(club, second) == ["vote"]
+            [proposal] = club.view(table, second)["proposals"]
+            assert proposal["mine"] and proposal["missing"] == [PEOPLE.index(second)]
+            assert "only those who sit" in (await refused(propose(club, table, absent, seat)))["message"].lower()
+
+            await propose(club, table, second, seat)
+            assert table.row.seats[seat].kind == "bot" and club.view(table, first)["proposals"] == []
+            await club.bots_finish(table)
+            assert await kinds_of_turns(club, absent) == ["away"]
+            shown = club.view(table, absent)["seats"][seat]
+            assert shown["for"] == absent and shown["back"] and not shown["mine"]
+            assert not club.view(table, first)["seats"][seat]["back"]
+            assert table.seats_of(absent) == [], "the stand-in's cards are the stand-in's while it plays"
+
+            while deciding(table) != seat and not table.game.over:
+                await choose(table)
+                await club.bots_finish(table)
+                if table.game.ply > 12:
+                    break
+            note = await club.tables.fair_play.come_back(absent, table, seat)
+            played = [ply.seat for ply in table.game.plies]
+            assert note.facts == {"since": 0, "chosen": played.count(seat)} and note.facts["chosen"] > 0
+            assert table.seats_of(absent) == [seat]
+            assert (await refused(club.tables.fair_play.come_back(first, table, seat)))["error"] == "not yours"
+            lines = await notes(club, table)
+            assert len(lines) == 3 and f"stands in for {absent}" in lines[1] and f"{absent} is back" in lines[2]
+            assert f"{note.facts['chosen']} times" in lines[2]
+            for language in ("fr", "de"):
+                assert len(await notes(club, table, language)) == 3
+
+    asyncio.run(story())
+
+
+def test_whoever_plays_is_not_away(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with Club(str(tmp_path / "tables.sqlite")) as club:
+            table = await club.table(*PEOPLE)
+            seat = deciding(table)
+            await club.passes(11 * MINUTE)
+            await propose(club, table, others(seat)[0], seat)
+            await choose(table)
+            assert table.row.terms.proposals == [] and await kinds_of_turns(club, others(seat)[1]) in ([], ["turn"])
+            row = await club.store.find_table(table.row.id)
+            assert row is not None and row.terms == table.row.terms
+
+    asyncio.run(story())
+
+
+def test_the_host_of_friends_may_do_it_alone_but_not_among_strangers(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with Club(str(tmp_path / "tables.sqlite")) as club:
+            for public in (False, True):
+                table = await club.table("anna", "bea", public=public)
+                wish = club.tables.change_seat("anna", table, 1, ChangeSeat("bot", "lively"))
+                if public:
+                    assert "agree" in (await refused(wish))["message"]
+                else:
+                    await wish
+                    assert club.view(table, "bea")["seats"][1]["back"], "and can come back all the same"
+
+    asyncio.run(story())
+
+
+def test_resigning_a_bot_plays_on_and_the_seat_comes_last(any_database: str) -> None:
+    async def story() -> None:
+        async with Club(any_database) as club:
+            table = await club.table("anna", "bea")
+            assert (await refused(club.tables.fair_play.resign("bea", table, 0)))["error"] == "not yours"
+            await club.tables.fair_play.resign("bea", table, 1)
+            assert table.row.seats[1].kind == "bot" and club.view(table, "bea")["resigned"] == [1]
+            assert "resigned" in (await refused(club.tables.fair_play.come_back("bea", table, 1)))["message"]
+            assert await kinds_of_turns(club, "bea") == []
+            await end_turn(table) if deciding(table) == 0 else None
+            await club.bots_finish(table)
+            assert any(ply.seat == 1 for ply in table.game.plies)
+            assert "comes last" in (await notes(club, table))[0]
+            again = await club.restarted()
+            assert (await again.find(table)).row.terms.resigned == [1]
+            await again.__aexit__()
+
+    asyncio.run(story())
+
+
+def test_places_put_who_resigned_last_whatever_the_bot_made_of_it(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with Club(str(tmp_path / "tables.sqlite")) as club:
+            table = await club.table(*PEOPLE)
+            row = table.row
+            assert places(row) is None
+            row.summary = Summary(9, True, None, [30, 50, 40], [1], "ice age")
+            assert places(row) == [3, 1, 2]
+            row.terms.resigned = [1]
+            assert places(row) == [2, 3, 1]
+
+    asyncio.run(story())
+
+
+def test_a_game_is_abandoned_when_everybody_who_still_plays_agrees(any_database: str) -> None:
+    async def story() -> None:
+        async with Club(any_database) as club:
+            table = await club.table(*PEOPLE, clock=ClockRule("move", DAY))
+            await club.tables.fair_play.resign("cleo", table, 2)
+            await propose(club, table, "anna", None)
+            await propose(club, table, "anna", None, agree=False)
+            await propose(club, table, "anna", None)
+            assert table.status == "running"
+            await propose(club, table, "bea", None)
+            assert table.status == "over" and table.row.kind == "abandoned"
+            assert not any(clock["running"] for clock in club.view(table, "anna")["clocks"])
+            assert club.view(table, "anna")["places"] is None
+            assert (await refused(table.play([0, 1, 2], table.revision, 0, False)))["error"] == "over"
+            await club.passes(2 * DAY)
+            assert [seat.kind for seat in table.row.seats] == ["person", "person", "bot"], "no clock runs any more"
+            assert (await notes(club, table))[-1].startswith("All players agreed")
+            again = await club.restarted()
+            assert (await again.find(table)).status == "over"
+            assert await kinds_of_turns(again, "anna") == []
+            await again.__aexit__()
+
+    asyncio.run(story())
+
+
+def test_out_of_time_and_back_with_some_of_it(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with Club(str(tmp_path / "tables.sqlite")) as club:
+            table = await club.table("anna", "bea", clock=ClockRule("bank", 10 * HOUR))
+            seat = deciding(table)
+            await club.passes(11 * HOUR)
+            assert table.row.seats[seat].kind == "bot"
+            await club.bots_finish(table)
+            await club.tables.fair_play.come_back(("anna", "bea")[seat], table, seat)
+            assert club.view(table, "anna")["clocks"][seat]["left"] == HOUR
+            if deciding(table) != seat:
+                await end_turn(table)
+            await club.passes(30 * MINUTE)
+            assert table.row.seats[seat].kind == "person"
+
+    asyncio.run(story())

@@ -1,0 +1,152 @@
+"""A move is acknowledged only when it is on disk, whatever is killed, full or gone meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.host.fleet import Fleet, audit_all, play_together, stored
+from tests.host.load import Player, acknowledged, play_all
+from tests.host.services import Postgres
+from tests.server.browser import Browser
+
+GAMES = [("base", ("me", "lively", "me")), ("marine", ("me", "me")), ("cards", ("me", "me", "me"))]
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.sqlite")
+    return str(request.getfixturevalue("postgres_database"))
+
+
+@pytest.fixture
+def fleets() -> Iterator[list[Fleet]]:
+    """Servers that end with the test."""
+    started: list[Fleet] = []
+    yield started
+    for fleet in started:
+        if fleet.process.poll() is None:
+            fleet.kill()
+
+
+def sit_down(fleet: Fleet, count: int, pause: float = 0.0) -> list[tuple[Player, set[int]]]:
+    """Somebody at each of many tables, with the seats that are theirs."""
+    found = []
+    for number in range(count):
+        game, seats = GAMES[number % len(GAMES)]
+        browser = Browser(fleet, "Anna")
+        table = browser.new_table(*seats, game=game, seed=number)["id"]
+        people = {seat for seat, kind in enumerate(seats) if kind == "me"}
+        found.append((Player(browser, table, number, pause), people))
+    return found
+
+
+def killing(fleet: Fleet, tables: int, kills: int, every: int) -> None:
+    """Kill the server each time so many moves more were acknowledged."""
+    sitting = sit_down(fleet, tables)
+    players = [player for player, _ in sitting]
+
+    async def kill_again_and_again() -> None:
+        for _ in range(kills):
+            await acknowledged(players, every)
+            await asyncio.to_thread(fleet.kill)
+            await asyncio.to_thread(fleet.start)
+        await acknowledged(players, every)
+
+    asyncio.run(play_all(players, kill_again_and_again))
+    for player, people in sitting:
+        player.check(stored(fleet.where, player.table), people)
+    assert not any(player.refused for player in players)
+    assert audit_all(fleet.where) == []
+
+
+def test_kill_dash_nine_under_load(database: str, fleets: list[Fleet]) -> None:
+    fleets.append(Fleet(database))
+    killing(fleets[0], 9, 2, 100)
+
+
+@pytest.mark.soak
+def test_kill_dash_nine_again_and_again(database: str, fleets: list[Fleet]) -> None:
+    fleets.append(Fleet(database, "--workers", "2"))
+    killing(fleets[0], 40, 40, 3000)
+
+
+def test_the_database_is_killed_under_a_running_server(own_postgres: Postgres, fleets: list[Fleet]) -> None:
+    database = own_postgres.new_database()
+    fleets.append(Fleet(database))
+    sitting = sit_down(fleets[0], 4, pause=0.02)
+    players = [player for player, _ in sitting]
+    anna = players[0].browser
+
+    async def kill_the_database() -> None:
+        await acknowledged(players, 20)
+        own_postgres.kill()
+        told = await asyncio.to_thread(anna.refused, "GET", "/api/tables", 503)
+        assert told["error"] == "busy"
+        while not any(player.refused["busy"] for player in players):
+            await asyncio.sleep(0.05)
+        await asyncio.to_thread(own_postgres.start)
+        await asyncio.gather(*(acknowledged([player], 1) for player in players))
+
+    asyncio.run(play_all(players, kill_the_database))
+    assert {error for player in players for error in player.refused} <= {"busy", "stale"}
+    for player, people in sitting:
+        player.check(stored(database, player.table), people)
+    assert audit_all(database) == []
+
+
+def test_the_disk_is_full(tmp_path: Path, fleets: list[Fleet]) -> None:
+    """The server may write no file beyond a size: what does not fit is refused, and goes on when there is room."""
+    fleets.append(fleet := Fleet(tmp_path / "tables.sqlite"))
+    anna = Browser(fleet, "Anna")
+    table = anna.new_table("me", "me")["id"]
+    socket = anna.open(table)
+    socket.wait_for_turn()
+    dice = Random(1)
+    play_together(socket, dice=dice, most=5)
+    log = Path(f"{fleet.where}-wal")
+    no_limit = resource.prlimit(fleet.process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(fleet.process.pid, resource.RLIMIT_FSIZE, (log.stat().st_size, no_limit[1]))
+    shown = socket.now
+    socket.play(socket.options[0]["number"])
+    assert socket.refusal()["error"] == "busy"
+    assert socket.now["ply"] == shown["ply"] and socket.now["view"] == shown["view"]
+    assert anna.refused("PUT", "/api/me", 503, json={"name": "Bea"})["error"] == "busy"
+    assert len(stored(fleet.where, table)) == shown["revision"]  # and looking still works
+    resource.prlimit(fleet.process.pid, resource.RLIMIT_FSIZE, no_limit)
+    assert play_together(socket, dice=dice, most=5) == 5
+    assert len(stored(fleet.where, table)) == socket.now["revision"] == shown["revision"] + 5
+    assert audit_all(fleet.where) == []
+
+
+def test_two_browsers_answer_the_same_question(database: str, fleets: list[Fleet]) -> None:
+    """Through two workers: one success, and one clear refusal with the fresh view."""
+    fleets.append(fleet := Fleet(database, "--workers", "2"))
+    anna = Browser(fleet, "Anna")
+    table = anna.new_table("me", "me", seed=3)["id"]
+    sockets = [anna.open(table) for _ in range(6)]  # whichever worker each of them gets
+    for socket in sockets:
+        socket.wait_for_turn()
+    for _ in range(5):
+        revision = sockets[0].now["revision"]
+        assert all(socket.now["revision"] == revision for socket in sockets)
+        for number, socket in enumerate(sockets):
+            socket.received.clear()
+            socket.play(socket.options[number % len(socket.options)]["number"])
+            socket.say("ping")
+        refused = []
+        for socket in sockets:
+            while socket.now["revision"] == revision or not any(told["type"] == "pong" for told in socket.received):
+                socket.hear()
+            refused += [told["error"] for told in socket.received if told["type"] == "refused"]
+        assert refused == ["stale"] * (len(sockets) - 1)
+        assert all(socket.now["view"] == sockets[0].now["view"] for socket in sockets)
+        assert {socket.now["revision"] for socket in sockets} == {revision + 1}
+    assert len(stored(database, table)) == 5
+    assert fleet.stop() == 0

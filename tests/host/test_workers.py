@@ -1,0 +1,187 @@
+"""Two workers on PostgreSQL and Redis: whoever is at a table sees the same, whichever worker serves them."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.host.fleet import Fleet, audit_all, play_together
+from tests.host.services import Postgres, Redis
+from tests.server.browser import Browser, Server, Socket, until
+
+
+class Pair:
+    """Two servers of one worker each on the same database: a browser knows which one it talks to."""
+
+    def __init__(self, database: str, channels: str, *options: str) -> None:
+        self.database = database
+        self.servers = [Server(database, "--channels", channels, *options) for _ in range(2)]
+
+    def browser(self, name: str, server: int) -> Browser:
+        return Browser(self.servers[server], name)
+
+    def also_at(self, browser: Browser, server: int) -> Browser:
+        """The same browser, led to the other server."""
+        other = Browser(self.servers[server], browser.name)
+        other.http = browser.http
+        return other
+
+    def end(self) -> None:
+        for server in self.servers:
+            if server.process.poll() is None:
+                server.stop()
+
+
+@pytest.fixture(scope="module")
+def pair(postgres: Postgres, redis: Redis) -> Iterator[Pair]:
+    pair = Pair(postgres.new_database(), redis.url)
+    yield pair
+    pair.end()
+
+
+def two_at_a_table(pair: Pair, *others: str, **more: Any) -> tuple[Browser, Browser, str]:
+    """Anna by the first worker, Bea by the second."""
+    anna, bea = pair.browser("Anna", 0), pair.browser("Bea", 1)
+    table = anna.new_table("me", "open", *others, **more)
+    token = table["seats"][1]["invitation"].removeprefix("/join/")
+    assert bea.post(f"/api/invitations/{token}", {"name": "Bea"})["status"] == "running"
+    return anna, bea, table["id"]
+
+
+def seats_here(socket: Socket) -> Any:
+    return lambda message: message["type"] == "table" and all(seat["here"] for seat in message["table"]["seats"])
+
+
+@pytest.mark.parametrize("game", ["base", "marine", "cards"])
+def test_whole_games_through_both(pair: Pair, game: str) -> None:
+    anna, bea, table = two_at_a_table(pair, "lively", game=game, options=pair.browser("", 0).short_game(game))
+    sockets = [anna.open(table), bea.open(table)]
+    watcher = pair.also_at(anna, 1).open(table)
+    play_together(*sockets, dice=Random(1))
+    until(lambda: watcher.hear()["type"] == "update" and watcher.now["view"]["over"])
+    ends = [(socket.now["revision"], socket.now["view"]["scores"]) for socket in (*sockets, watcher)]
+    assert len(set(map(str, ends))) == 1
+    logs = [browser.get(f"/api/tables/{table}/log") for browser in (anna, bea)]
+    assert [ply["option"] for ply in logs[0]["plies"]] == [ply["option"] for ply in logs[1]["plies"]]
+    for socket in (*sockets, watcher):
+        socket.close()
+
+
+def test_presence_chat_and_seats_are_seen_by_both(pair: Pair) -> None:
+    anna, bea, table = two_at_a_table(pair)
+    first = anna.open(table)
+    second = bea.open(table)
+    for socket in (first, second):
+        socket.wait_for(seats_here(socket))
+    second.say("chat", text="Hallo")
+    assert first.wait_for("chat")["chat"]["text"] == "Hallo"
+    first.say("chat", text="Salut")
+    assert [second.wait_for("chat")["chat"]["text"] for _ in range(2)] == ["Hallo", "Salut"]
+    # Whoever is here by the other worker cannot be put off their seat.
+    told = anna.refused("PUT", f"/api/tables/{table}/seats/1", 409, json={"kind": "open"})
+    assert told["error"] == "taken"
+    second.close()
+    first.wait_for(lambda message: message["type"] == "table" and not message["table"]["seats"][1]["here"])
+    anna.ask("PUT", f"/api/tables/{table}/seats/1", json={"kind": "open"})
+    assert bea.get(f"/api/tables/{table}")["seats"][1]["kind"] == "open"
+    first.close()
+
+
+def test_a_play_is_held_and_confirmed_through_the_other(pair: Pair) -> None:
+    anna = pair.browser("Anna", 0)
+    table = anna.new_table("me", "greedy", seed=2)["id"]
+    here, there = anna.open(table), pair.also_at(anna, 1).open(table)
+    here.wait_for_turn()
+    there.wait_for_turn()
+    while here.now["held"] is None:
+        if here.may_choose():
+            here.play_any(Random(1), hold=True)
+        else:
+            here.update()
+    there.wait_for(lambda message: message.get("held") == 0 and message["revision"] == here.now["revision"])
+    ply = here.now["ply"]
+    there.say("confirm")
+    for socket in (here, there):
+        socket.wait_for(lambda message: message["type"] == "update" and message["ply"] > ply)
+        socket.close()
+
+
+def test_a_rematch_is_made_once(pair: Pair) -> None:
+    anna, bea, table = two_at_a_table(pair, game="cards")
+    sockets = [anna.open(table), bea.open(table)]
+    play_together(*sockets, dice=Random(2))
+    again = {browser.post(f"/api/tables/{table}/rematch")["id"] for browser in (anna, bea, anna)}
+    assert len(again) == 1
+    for socket in sockets:
+        assert {socket.wait_for("rematch")["table"]} == again
+        socket.close()
+    mine = [found["id"] for found in bea.get("/api/tables")["tables"]]
+    assert len(mine) == len(set(mine)) and again < set(mine)
+
+
+def test_the_bots_of_a_dead_worker_go_on(pair: Pair) -> None:
+    """And nobody has to open the table for it."""
+    anna = pair.browser("Anna", 0)
+    table = anna.new_table("me", "greedy", seed=2)["id"]
+    socket = anna.open(table)
+    socket.wait_for_turn()
+    anna.get(f"/api/tables/{table}/hint")  # somebody is there to think
+    pair.servers[0].pause_thinkers()
+    while socket.may_choose():
+        socket.play_any(Random(1))
+    ply = socket.now["ply"]
+    thinkers = pair.servers[0].thinkers()
+    pair.servers[0].kill()
+    for pid in thinkers:
+        os.kill(pid, signal.SIGKILL)
+    there = pair.also_at(anna, 1)
+    until(lambda: there.get("/api/tables")["tables"][0]["ply"] > ply)
+    pair.servers[0].start()
+    assert audit_all(pair.database) == []
+
+
+def test_redis_goes_and_comes_back(postgres: Postgres, own_redis: Redis) -> None:
+    """Without it the workers find out by looking; with it they hear at once again."""
+    pair = Pair(postgres.new_database(), own_redis.url)
+    try:
+        anna, bea, table = two_at_a_table(pair)
+        sockets = [anna.open(table), bea.open(table)]
+        dice = Random(4)
+        assert play_together(*sockets, dice=dice, most=6) == 6
+        own_redis.kill()
+        assert play_together(*sockets, dice=dice, most=4) == 4
+        sockets[0].say("chat", text="still here")
+        assert sockets[1].wait_for("chat")["chat"]["text"] == "still here"
+        own_redis.start()
+        assert play_together(*sockets, dice=dice, most=20) == 20
+        assert audit_all(pair.database) == []
+    finally:
+        pair.end()
+
+
+def test_a_worker_that_dies_is_started_anew(tmp_path: Any) -> None:
+    """On SQLite, without any other server: the workers hear each other through the process that started them."""
+    fleet = Fleet(tmp_path / "tables.sqlite", "--workers", "2")
+    try:
+        anna = Browser(fleet, "Anna")
+        table = anna.new_table("me", "me", seed=1)["id"]
+        sockets = [anna.open(table) for _ in range(4)]
+        for socket in sockets:
+            socket.wait_for_turn()
+        sockets[0].play_any(Random(1))
+        for socket in sockets[1:]:
+            while socket.now["revision"] < 1:
+                socket.update()
+        dead = fleet.workers()[0]
+        os.kill(dead, signal.SIGKILL)
+        until(lambda: len(fleet.workers()) == 2 and dead not in fleet.workers())
+        assert anna.get(f"/api/tables/{table}")["revision"] == 1
+        assert fleet.stop() == 0
+    finally:
+        if fleet.process.poll() is None:
+            fleet.kill()

@@ -1,0 +1,217 @@
+"""Two servers side by side whose games differ only in what one seat may not know, and every byte that seat gets.
+
+A world is a whole application on a database of its own, spoken to as a web server speaks to it. Clocks stand still,
+and tables, players and requests have the same names in both, so nothing differs by accident.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from prometheus_client import REGISTRY
+from sqlalchemy import delete, insert
+
+from foodchain.engine.game import Game
+from foodchain.server.app import App, make_app
+from foodchain.server.messages import Seat, Summary, TableRow
+from foodchain.server.settings import Settings
+from foodchain.server.store import Store
+from foodchain.server.store.schema import metadata, settings, tables
+from foodchain.server.table import Table, summary_of
+
+NOON = "2026-01-01T12:00:00.000000Z"
+PATIENCE = 20.0
+WATCHER = "a-cookie-of-somebody-who-only-watches"
+
+
+def cookie_of(seat: int | None) -> str:
+    return WATCHER if seat is None else f"a-cookie-of-the-player-at-seat-{seat}"
+
+
+def player_of(seat: int | None) -> str:
+    return sha256(cookie_of(seat).encode()).hexdigest()
+
+
+class World:
+    """One of the two servers."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = folder / "tables.sqlite"
+
+    async def __aenter__(self) -> World:
+        store = Store(self.database)
+        await store.open()
+        async with store.writing() as connection:
+            await connection.execute(insert(settings).values(name="secret", value="00" * 32))
+        await store.close()
+        self.app: App = make_app(Settings(str(self.database), thinkers=1))
+        self.lifespan: asyncio.Queue[Any] = asyncio.Queue()
+        self.lives: asyncio.Queue[Any] = asyncio.Queue()
+        self.living = asyncio.create_task(self.app({"type": "lifespan"}, self.lifespan.get, self.lives.put))
+        await self._live("startup")
+        self.app.state.tables.now = lambda: NOON
+        return self
+
+    async def __aexit__(self, kind: type[BaseException] | None, error: Any, trace: TracebackType | None) -> None:
+        await self._live("shutdown")
+        await self.living
+
+    async def _live(self, phase: str) -> None:
+        await self.lifespan.put({"type": f"lifespan.{phase}"})
+        told = await asyncio.wait_for(self.lives.get(), PATIENCE)
+        assert told["type"] == f"lifespan.{phase}.complete", told
+
+    async def seat_players(self, name: str, game: Game, position: str) -> Table:
+        """A table that begins with a position, each seat with a player of its own."""
+        row = TableRow(
+            id=name,
+            kind="play",
+            game=game.rules.name,
+            seed=game.seed,
+            options=game.options,
+            pack=[],
+            start=position,
+            host=player_of(None),
+            created=NOON,
+            played=NOON,
+            forked=None,
+            rematch=None,
+            revision=0,
+            summary=Summary(),
+            seats=[Seat(seat, "person", player_of(seat), f"player {seat}") for seat in range(game.seats)],
+        )
+        row.summary = summary_of(game)
+        await self.app.state.tables.store.add_table(row, [])
+        table: Table = await self.app.state.tables.find(name)
+        return table
+
+    async def clear_away(self, name: str) -> None:
+        """The table was one of many of this world, and no list shall tell of it any more."""
+        store = self.app.state.tables.store
+        async with store.writing() as connection:
+            for kept in reversed(metadata.sorted_tables):
+                if "table_id" in kept.c:
+                    await connection.execute(delete(kept).where(kept.c.table_id == name))
+            await connection.execute(delete(tables).where(tables.c.id == name))
+
+
+class Client:
+    """A browser at one of the worlds. Whatever it receives is kept, byte by byte."""
+
+    def __init__(self, world: World, seat: int | None) -> None:
+        self.world = world
+        self.seat = seat
+        self.bytes: list[bytes] = []
+        self.now: dict[str, Any] = {}
+        self.asked = 0
+
+    def scope(self, kind: str, path: str, query: str) -> dict[str, Any]:
+        self.asked += 1
+        headers = {
+            "host": "club.example",
+            "cookie": f"foodchain={cookie_of(self.seat)}",
+            "x-request-id": f"request-{self.asked:06d}",
+            "content-type": "application/json",
+        }
+        return {
+            "type": kind,
+            "asgi": {"version": "3.0", "spec_version": "2.3"},
+            "http_version": "1.1",
+            "scheme": "http" if kind == "http" else "ws",
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": query.encode(),
+            "root_path": "",
+            "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+            "client": ("127.0.0.1", 50_000),
+            "server": ("club.example", 80),
+            "subprotocols": [],
+            "extensions": {},
+            "state": {},
+        }
+
+    def keep(self, message: Any) -> None:
+        """A message from the server, headers and all, as bytes."""
+        self.bytes.append(repr(sorted(message.items())).encode())
+
+    async def ask(self, method: str, path: str, query: str = "", data: Any = None) -> Any:
+        body = b"" if data is None else json.dumps(data).encode()
+        answered = bytearray()
+
+        async def receive() -> Any:
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        async def send(message: Any) -> None:
+            self.keep(message)
+            answered.extend(message.get("body", b""))
+
+        await self.world.app({**self.scope("http", path, query), "method": method}, receive, send)
+        return answered
+
+    async def open(self, table: str) -> None:
+        self.heard: asyncio.Queue[Any] = asyncio.Queue()
+        self.saying: asyncio.Queue[Any] = asyncio.Queue()
+        await self.saying.put({"type": "websocket.connect"})
+
+        async def send(message: Any) -> None:
+            self.keep(message)
+            await self.heard.put(message)
+
+        scope = self.scope("websocket", f"/api/tables/{table}/live", "")
+        self.line = asyncio.create_task(self.world.app(scope, self.saying.get, send))
+        await self.until("update")
+        await self.settle()
+
+    async def until(self, kind: str) -> dict[str, Any]:
+        while True:
+            message = await asyncio.wait_for(self.heard.get(), PATIENCE)
+            if "text" in message:
+                told: dict[str, Any] = json.loads(message["text"])
+                if told["type"] == "update":
+                    self.now = told
+                if told["type"] == kind:
+                    return told
+
+    async def say(self, do: str, **more: Any) -> None:
+        await self.saying.put({"type": "websocket.receive", "text": json.dumps({"do": do, **more})})
+
+    async def settle(self) -> None:
+        """Everything that is on its way has come: what is said comes before an update that is due, so ask twice."""
+        for _ in range(2):
+            await self.say("ping")
+            await self.until("pong")
+
+    async def reach(self, revision: int) -> None:
+        while self.now["revision"] < revision:
+            await self.until("update")
+        await self.settle()
+
+    async def close(self) -> None:
+        await self.saying.put({"type": "websocket.disconnect", "code": 1000})
+        await self.line
+
+
+def told_by_metrics() -> dict[str, float]:
+    """Everything that is counted; only how long things took may differ."""
+    return {
+        " ".join([sample.name, *map(str, sorted(sample.labels.items()))]): sample.value
+        for family in REGISTRY.collect()
+        for sample in family.samples
+        if sample.name.startswith("foodchain") and not sample.name.endswith(("_sum", "_bucket", "_created"))
+    }
+
+
+def difference(after: dict[str, float], before: dict[str, float]) -> dict[str, float]:
+    return {name: value - before.get(name, 0) for name, value in after.items() if value != before.get(name, 0)}
+
+
+def told_by_log(text: str) -> list[dict[str, Any]]:
+    """The lines of a log without the times."""
+    lines: Iterable[dict[str, Any]] = map(json.loads, text.splitlines())
+    return [{key: value for key, value in line.items() if key not in ("timestamp", "ms")} for line in lines]

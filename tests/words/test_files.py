@@ -1,0 +1,85 @@
+"""Every words file has all that English has: the same keys, the same gaps, nothing empty, nothing too many."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from foodchain.catalogue import GAMES, find_rules, words_in
+from foodchain.engine.wording import gaps
+from foodchain.words import languages, read_words
+
+OTHERS = [language for language in languages() if language != "en"]
+PACKAGES = sorted({package for game in GAMES.values() for package in game.words} | {"foodchain.server"})
+IN_DATA = {"card", "trait", "biome"}  # their English stands in the data files, where packs can replace it
+
+
+def texts(words: dict[str, Any], path: tuple[str, ...] = ()) -> dict[tuple[str, ...], str]:
+    found: dict[tuple[str, ...], str] = {}
+    for key, value in words.items():
+        found.update(texts(value, (*path, key)) if isinstance(value, dict) else {(*path, key): value})
+    return found
+
+
+def compare(english: dict[tuple[str, ...], str], other: dict[tuple[str, ...], str]) -> None:
+    assert other.keys() == english.keys()
+    for key, text in english.items():
+        assert gaps(other[key]) == gaps(text), key
+        assert bool(other[key].strip()) == bool(text.strip()), key
+
+
+def test_there_are_three_languages() -> None:
+    assert languages() == ["en", "de", "fr"]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_sentence(package: str, language: str) -> None:
+    english = tomllib.loads((files(package) / "words.toml").read_text("utf-8"))
+    other = tomllib.loads((files(package) / f"words.{language}.toml").read_text("utf-8"))
+    compare(texts(english), texts({part: words for part, words in other.items() if part not in IN_DATA}))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_card_trait_and_biome(game: str, language: str) -> None:
+    english, other = find_rules(game).words, read_words(GAMES[game].words, language)
+    for part in IN_DATA:
+        compare(texts(english.get(part, {})), texts(other.get(part, {})))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES)
+def test_every_name(game: str, language: str) -> None:
+    """All that views and events call by an id has a name; an animal of the card game is called by its class."""
+    rules = find_rules(game)
+    names = words_in(rules, language)["name"]
+    for kind in (
+        "animal",
+        "element",
+        "terrain",
+        "section",
+        "phase",
+        "ending",
+        "card",
+        "trait",
+        "class",
+        "biome",
+        "side",
+    ):
+        for name in rules.vocabulary.words.get(kind, []):
+            assert not name or name in names or re.fullmatch(r"[a-z]+_\d+", name), (kind, name)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_can_be_said(game: str, language: str) -> None:
+    rules = find_rules(game)
+    said = words_in(rules, language)["option"]
+    assert {option.pattern for option in rules.space.options} == said.keys()
+    for option in rules.space.options:
+        assert gaps(said[option.pattern]) == {str(i) for i in range(len(option.targets))}, option.pattern
