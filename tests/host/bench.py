@@ -37,8 +37,10 @@ from foodchain.cli.screen import results_table
 from foodchain.server.history import saved_state
 from foodchain.server.messages import Entry, Seat, TableRow
 from foodchain.server.store import Store, now
+from foodchain.server.store.schema import sessions
 from foodchain.server.table import summary_of
 from tests.host.services import Postgres
+from tests.host.twins import session_of
 from tests.server.browser import Server
 
 AIM_TABLES = 300
@@ -228,6 +230,9 @@ async def lay_tables(where: Any, count: int, moves: int, tell: Callable[[], None
     await store.open()
     names = []
     try:
+        async with store.writing() as connection:
+            guests = [session_of(player_of(cookie)) for cookie in COOKIES]
+            await store.upsert(connection, sessions, guests)
         for i in range(count):
             game, entries = games[i % len(games)]
             name = f"bench-{moves}-{i:06d}"

@@ -6,6 +6,7 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,10 +14,12 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, select
 
+from foodchain.server.days.terms import Terms
 from foodchain.server.messages import Seat, Summary, TableRow
 from foodchain.server.ratings import Ratings, ranks_of, rated, shown
 from foodchain.server.store import Store, now
 from foodchain.server.store.accounts import Account, AccountStore, Rating
+from foodchain.server.store.days import add_terms
 from foodchain.server.store.schema import ratings, settled
 from tests.server.browser import Browser, Server, play_to_the_end, until
 
@@ -26,17 +29,20 @@ def finished(seats: Sequence[str | None], scores: Sequence[int], winners: Sequen
     summary = Summary(ply=9, over=True, scores=list(scores), winners=list(winners))
     values: dict[str, Any] = {"kind": "play", "game": "base", "seed": "1", "options": {}, "pack": [], "start": None}
     values |= {"id": "t", "host": "@a", "created": now(), "played": now(), "forked": None, "rematch": None}
-    return TableRow(**{**values, "revision": 9, "summary": summary, "seats": people, **more})
+    return TableRow(
+        **{**values, "revision": 9, "summary": summary, "seats": people, "terms": Terms(rated=True), **more}
+    )
 
 
 def test_who_is_compared_with_whom() -> None:
     known = {"@a", "@b", "@c"}
-    assert ranks_of(finished(["@a", "@b"], [5, 9], [1]), known, []) == [("@a", 2), ("@b", 1)]
-    assert ranks_of(finished(["@a", None, "@b"], [5, 99, 9], [1]), known, []) == [("@a", 2), ("@b", 1)], "not bots"
-    assert ranks_of(finished(["@a", "guest", "@b"], [9, 9, 9], [0, 2]), known, []) == [("@a", 1), ("@b", 1)]
-    tie = ranks_of(finished(["@a", "@b", "@c"], [9, 9, 9], [2]), known, [])
+    assert ranks_of(finished(["@a", "@b"], [5, 9], [1]), known) == [("@a", 2), ("@b", 1)]
+    assert ranks_of(finished(["@a", None, "@b"], [5, 0, 9], [2]), known) == [("@a", 2), ("@b", 1)], "not bots"
+    assert ranks_of(finished(["@a", "guest", "@b"], [9, 9, 9], [0, 2]), known) == [("@a", 1), ("@b", 1)]
+    tie = ranks_of(finished(["@a", "@b", "@c"], [9, 9, 9], [2]), known)
     assert tie == [("@a", 2), ("@b", 2), ("@c", 1)], "the rules say who won, also with equal scores"
-    assert ranks_of(finished([None, "@b"], [9, 1], [0]), known, ["@a"]) == [("@b", 1), ("@a", 2)], "leaving is losing"
+    resigned = finished(["@a", "@b"], [9, 1], [0], terms=Terms(rated=True, resigned=[0]))
+    assert ranks_of(resigned, known) == [("@a", 2), ("@b", 1)], "whatever the bot made of it"
     for row in (
         finished(["@a", None], [1, 2], [1]),
         finished(["@a", "guest"], [1, 2], [1]),
@@ -45,8 +51,9 @@ def test_who_is_compared_with_whom() -> None:
         finished(["@a", "@b"], [1, 2], [1], forked=("x", 3)),
         finished(["@a", "@b"], [1, 2], [1], start="a position"),
         finished(["@a", "@b"], [1, 2], [1], pack=["other rules"]),
+        finished(["@a", "@b"], [1, 2], [1], terms=Terms()),
     ):
-        assert ranks_of(row, known, []) == []
+        assert ranks_of(row, known) == []
 
 
 def test_winning_raises_and_losing_lowers() -> None:
@@ -85,7 +92,7 @@ def test_each_game_counts_once_and_can_be_counted_again(database: str) -> None:
             seats = dice.sample(ids, dice.choice([2, 3]))
             scores = [dice.randrange(100) for _ in seats]
             row = finished(seats, scores, [scores.index(max(scores))], id=f"t{number}")
-            await store.add_table(row, [])
+            await store.add_table(row, [], also=partial(add_terms, table=row.id, agreed=row.terms))
             games.append(row.id)
         assert sorted(await people.unsettled()) == sorted(games)
         # Two workers and a few impatient ones settle the same games at once.
@@ -116,7 +123,7 @@ def test_each_game_counts_once_and_can_be_counted_again(database: str) -> None:
     asyncio.run(check())
 
 
-def test_a_whole_game_is_rated_and_a_leaver_loses(tmp_path: Path) -> None:
+def test_a_whole_game_is_rated_and_giving_up_is_losing(tmp_path: Path) -> None:
     database = tmp_path / "tables.sqlite"
     server = Server(database)
     anna, bea = Browser(server), Browser(server)
@@ -125,7 +132,7 @@ def test_a_whole_game_is_rated_and_a_leaver_loses(tmp_path: Path) -> None:
     dice = Random(3)
 
     def sit_down() -> str:
-        table = anna.new_table("me", "open", game="base", options={"turns": 1})
+        table = anna.new_table("me", "open", game="base", options={"turns": 1}, rated=True)
         bea.post("/api/invitations/" + table["seats"][1]["invitation"].removeprefix("/join/"))
         return str(table["id"])
 
@@ -146,10 +153,13 @@ def test_a_whole_game_is_rated_and_a_leaver_loses(tmp_path: Path) -> None:
     table = sit_down()
     first = anna.open(table)
     first.update()
-    bea.ask("PUT", f"/api/tables/{table}/seats/1", json={"kind": "bot", "bot": "lively"}).raise_for_status()
+    bea.refused("PUT", f"/api/tables/{table}/seats/1", 403, json={"kind": "bot"})
+    anna.refused("PUT", f"/api/tables/{table}/seats/1", 403, json={"kind": "open"})
+    bea.post(f"/api/tables/{table}/resign", {"seat": 1})
     play_to_the_end(first, dice=dice)
     until(lambda: anna.get("/api/account")["ratings"][0]["games"] == 2)
-    assert anna.get("/api/account")["ratings"][0]["wins"] >= 1 and bea.get("/api/account")["ratings"][0]["games"] == 2
+    won = 1 + (winner == "Anna A")
+    assert anna.get("/api/account")["ratings"][0]["wins"] == won and bea.get("/api/account")["ratings"][0]["games"] == 2
     before = anna.get("/api/ratings", game="base", seats=2)["people"]
 
     def admin(*words: str) -> str:

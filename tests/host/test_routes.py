@@ -203,6 +203,11 @@ def an_open_seat(world: World) -> dict[str, str]:
     return {"token": table["seats"][1]["invitation"].removeprefix("/join/")}
 
 
+def a_public_table(world: World) -> dict[str, str]:
+    seats = [{"kind": "me"}, *[{"kind": "open"}] * 3]
+    return {"table": world.people["host"].post("/api/tables", {"game": GAME, "seats": seats, "public": True})["id"]}
+
+
 def the_link(world: World) -> dict[str, str]:
     return {"token": world.link.removeprefix("/seat/")}
 
@@ -242,6 +247,26 @@ CASES: dict[tuple[str, str], list[Case]] = {
     # Whoever has the link has the seat; an account comes last, because with it the link has done its work.
     ("GET", "/api/seats/{token}"): [Case(values=the_link), Case(NOBODY, refused=404)],
     ("POST", "/api/seats/{token}"): [Case(values=the_link), Case(NOBODY, refused=404)],
+    ("GET", "/api/games/{game}/guide"): [Case()],
+    ("GET", "/api/tables/{table}/words"): [Case()],
+    ("GET", "/api/lobby"): [Case()],
+    ("POST", "/api/lobby/{table}"): [
+        Case(NOBODY, body=said(name="Somebody")),  # private, though everybody may know it is there
+        Case(values=a_public_table, body=said(name="Somebody")),
+    ],
+    ("GET", "/api/turns"): [Case()],
+    ("POST", "/api/tables/{table}/propose"): [Case(SEATED, body=said(kind="abandon"))],
+    ("POST", "/api/tables/{table}/resign"): [Case(("owner",), body=lambda world: {"seat": world.seat})],
+    ("POST", "/api/tables/{table}/back"): [Case(NOBODY, body=lambda world: {"seat": world.seat})],
+    ("GET", "/api/tables/{table}/notes"): [Case()],
+    ("POST", "/api/promises"): [Case(fine=201)],
+    ("GET", "/api/tables/{table}/deck"): [Case()],
+    ("POST", "/api/tables/{table}/verify"): [Case(NOBODY)],
+    ("GET", "/api/notices"): [Case()],
+    ("PUT", "/api/notices"): [Case(body=said(delay=5))],
+    ("POST", "/api/notices/test"): [Case(NOBODY, refused=400)],
+    ("POST", "/api/notices/confirm/{token}"): [Case(NOBODY, refused=404)],
+    ("POST", "/api/notices/stop/{token}"): [Case(NOBODY, refused=404)],
     ("GET", "/api/account"): [Case()],
     ("POST", "/api/account"): [Case(fine=201, body=an_account, but={"account": 409})],
     ("PUT", "/api/account"): [

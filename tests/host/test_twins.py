@@ -24,7 +24,7 @@ from foodchain.server.store import chat, connected
 from tests.host.twins import NOON, Client, World, difference, told_by_log, told_by_metrics
 
 MOST_TWINS = 400
-SHORT: dict[str, dict[str, Any]] = {"base": {"turns": 2}, "marine": {"turns": 1}, "cards": {}}
+SHORT: dict[str, dict[str, Any]] = {"base": {"turns": 2}, "marine": {"turns": 6}, "cards": {}}
 
 
 @pytest.fixture(autouse=True)

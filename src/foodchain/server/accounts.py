@@ -12,6 +12,7 @@ from datetime import timedelta
 from secrets import token_hex, token_urlsafe
 
 from foodchain.server import passwords
+from foodchain.server.days.post import Post
 from foodchain.server.environment import Environment
 from foodchain.server.language import ENGLISH, choose_language, sentence
 from foodchain.server.limits import Limits
@@ -66,12 +67,12 @@ def checked_email(email: str | None) -> str | None:
 class Accounts:
     """Everything about people that is not a game."""
 
-    def __init__(self, store: Store, tables: Tables, environment: Environment) -> None:
+    def __init__(self, store: Store, tables: Tables, environment: Environment, post: Post) -> None:
         self.store = AccountStore(store)
         self.tables = tables
         self.environment = environment
         self.sessions = Sessions(self.store, tables.secret)
-        self.mailer = Mailer(environment)
+        self.mailer = Mailer(post)
         self.ratings = Ratings(self.store)
         self.limits = Limits(environment.limits)
         self.watching: asyncio.Task[None] | None = None
@@ -236,7 +237,7 @@ class Accounts:
         return token
 
     async def ask_for_confirmation(self, account: Account, address: str) -> None:
-        if not self.environment.has_mail:
+        if not self.mailer.carrier.can_mail:
             return
         self.limits.spend("reset", f"confirm {account.id}")
         token = await self.ticket("confirm", account.id, CONFIRMATION, address)
@@ -253,7 +254,7 @@ class Accounts:
 
     async def forgot(self, who: str) -> None:
         """A letter to whoever this is, if it is anybody. The answer is the same either way, and as quick."""
-        if not self.environment.has_mail:
+        if not self.mailer.carrier.can_mail:
             raise Refusal("waiting", "no mail")
         by_name = await self.store.find(key=name_key(" ".join(who.split())))
         found = [by_name] if by_name and by_name.confirmed else await self.store.with_email(who.strip())
@@ -284,11 +285,6 @@ class Accounts:
         return account
 
     # -- at a table -------------------------------------------------------------------------------------------------
-
-    async def departed(self, table: Table, player: str) -> None:
-        """Whoever gives up a seat in a running game comes last in it."""
-        if is_account(player) and player not in table.people():
-            await self.store.note_departure(table.row.id, player)
 
     async def set_bench(self, visitor: Visitor, table: Table, rule: str) -> None:
         if table.row.host != visitor.player:

@@ -183,11 +183,7 @@ async def show(request: Asked, state: State, table: str) -> Answer:
 async def change_seat(request: Asked, state: State, table: str, seat: int, data: ChangeSeat) -> Answer:
     tables = tables_of(state)
     found = await visit(request, state, table)
-    player, _ = visitor_of(request)
-    leaves = found.status == "running" and seat in found.seats_of(player)
-    await tables.change_seat(player, found, seat, data)
-    if leaves:
-        await accounts_of(state).departed(found, player)
+    await tables.change_seat(visitor_of(request)[0], found, seat, data)
     return told(request, tables, found)
 
 
@@ -253,7 +249,7 @@ def moment(table: Table, ply: int | None) -> Game:
 @get("/api/tables/{table:str}/words")
 async def table_words_told(request: Asked, state: State, table: str) -> Answer:
     """A table's own: a pack has other cards."""
-    found = await tables_of(state).find(table)
+    found = await visit(request, state, table)
     return words_told(found.game.rules, visitor_of(request)[1])
 
 

@@ -59,7 +59,8 @@ def make_app(
         await thinking.open()
         line = Line(backend or make_backend(settings.channels), settings.shared)
         tables = Tables(store, thinking, line)
-        notices = Notices(tables, Post.from_environment())
+        post = Post.from_environment()
+        notices = Notices(tables, post)
         rounds = Rounds(tables, notices)
         app.state.tables = tables
         app.state.notices = notices
@@ -68,10 +69,10 @@ def make_app(
         try:
             async with line.listening(tables.hear):
                 await tables.open()
-                await rounds.open()
-                accounts = Accounts(store, tables, chosen)
+                accounts = Accounts(store, tables, chosen, post)
                 await accounts.open()
                 app.state.accounts = accounts
+                await rounds.open()
                 try:
                     yield
                 finally:

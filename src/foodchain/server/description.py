@@ -64,6 +64,7 @@ class GameList(Struct):
 class GameWords(Struct):
     language: str
     name: dict[str, Any]
+    option: dict[str, Any]
     things: dict[str, dict[str, Any]]
 
 
@@ -73,6 +74,8 @@ class SeatTold(Struct):
     name: str
     bot: str | None
     mine: bool
+    back: bool
+    resigned: bool
     here: bool
     animals: list[str]
     invitation: str | None
@@ -87,7 +90,7 @@ class TableTold(Struct):
     id: str
     game: str
     title: str
-    kind: Literal["play", "replay"]
+    kind: Literal["play", "replay", "abandoned"]
     status: Literal["waiting", "running", "over"]
     created: str
     played: str
@@ -96,7 +99,7 @@ class TableTold(Struct):
     options: dict[str, Any]
     seats: list[SeatTold]
     host: bool
-    bench: Literal["talk", "look", "closed"] | None
+    bench: Literal["talk", "look", "closed"]
     watch: str
     deciding: int | None
     scores: list[int]
@@ -104,6 +107,17 @@ class TableTold(Struct):
     ending: str | None
     forked: Forked | None
     rematch: str | None
+    public: bool
+    language: str | None
+    rated: bool
+    speed: Literal["none", "live", "days"]
+    clock: dict[str, Any] | None
+    clocks: list[dict[str, Any]] | None
+    resigned: list[int]
+    places: list[int] | None
+    proposals: list[dict[str, Any]]
+    seal: str | None
+    deck: str
 
 
 class TableList(Struct):
@@ -181,6 +195,80 @@ class StoryTold(Struct):
     chart: list[dict[str, Any]]
     final: list[dict[str, Any]]
     decided: dict[str, Any]
+
+
+class Guide(Struct):
+    language: str
+    title: str
+    text: str
+
+
+class LobbyTold(Struct):
+    open: list[TableTold]
+    running: list[TableTold]
+
+
+class TurnTold(Struct):
+    kind: str
+    seat: int
+    left: float | None
+    since: str
+    table: TableTold
+
+
+class TurnsTold(Struct):
+    count: int
+    turns: list[TurnTold]
+
+
+class CameBack(Struct):
+    table: TableTold
+    since: int
+    text: str
+
+
+class NoteTold(Struct):
+    kind: str
+    seat: int | None
+    ply: int
+    time: str
+    text: str
+
+
+class NotesTold(Struct):
+    notes: list[NoteTold]
+
+
+class PromiseTold(Struct):
+    promise: str
+
+
+class DeckTold(Struct):
+    chosen: str
+    seal: str | None
+    opened: dict[str, str] | None
+
+
+class Verified(Struct):
+    sound: bool
+    plies: int
+    error: str | None
+
+
+class NoticesTold(Struct):
+    email: str
+    mail: bool
+    confirmed: bool
+    webhook: str
+    hook: bool
+    delay: int
+    trouble: str | None
+    can_mail: bool
+    can_call: bool
+
+
+class Done(Struct):
+    done: bool
 
 
 class AccountTold(Struct):
@@ -277,6 +365,23 @@ ANSWERS: dict[str, type] = {
     "hint": HintTold,
     "preview": PreviewTold,
     "story": StoryTold,
+    "rules_guide": Guide,
+    "table_words_told": GameWords,
+    "lobby": LobbyTold,
+    "join_table": TableTold,
+    "turns": TurnsTold,
+    "propose": TableTold,
+    "resign": TableTold,
+    "come_back": CameBack,
+    "notes": NotesTold,
+    "make_promise": PromiseTold,
+    "deck": DeckTold,
+    "verify": Verified,
+    "notice_wishes": NoticesTold,
+    "wish_notices": NoticesTold,
+    "test_notices": NoticesTold,
+    "confirm_notices": Done,
+    "stop_notices": Done,
     "my_account": OwnAccount,
     "register": AccountAnswer,
     "change_account": AccountAnswer,

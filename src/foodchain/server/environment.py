@@ -27,11 +27,6 @@ class Environment(Struct, frozen=True):
     def public_url(self) -> str:
         return self.public_urls[0] if self.public_urls else ""
 
-    @property
-    def has_mail(self) -> bool:
-        """Links in mails need an address that does not come from the request, which a stranger can make up."""
-        return bool(self.smtp_url and self.mail_from and self.public_url)
-
 
 def read_environment(environment: Mapping[str, str] | None = None) -> Environment:
     given = os.environ if environment is None else environment

@@ -72,7 +72,7 @@ async def my_account(request: Asked, state: State) -> Answer:
     return {
         "account": account_data(account),
         "ratings": [rating_data(rating) for rating in ratings],
-        "mail": accounts.environment.has_mail,
+        "mail": accounts.mailer.carrier.can_mail,
     }
 
 

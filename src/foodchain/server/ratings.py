@@ -1,6 +1,7 @@
 """Ratings: Plackett-Luce (openskill), for each game and number of seats.
 
-A game counts when at least two different accounts play it from its beginning by the printed rules. Only accounts are
+A game counts when its table was made as a rated one and at least two different accounts play it from its beginning
+by the printed rules. Only accounts are
 compared with each other: guests have no rating to lose, and bots get none, because how strong one plays changes with
 every version and with the machine it thinks on; a fixed number would be a guess that seeps into people's ratings.
 """
@@ -15,6 +16,7 @@ from typing import Any
 from openskill.models import PlackettLuce
 from sqlalchemy.exc import SQLAlchemyError
 
+from foodchain.server.days.view import places
 from foodchain.server.messages import TableRow
 from foodchain.server.sessions import is_account
 from foodchain.server.store.accounts import AccountStore, Rating
@@ -50,22 +52,19 @@ def rated(old: Mapping[str, Rating], ranks: Ranks) -> dict[str, Rating]:
     }
 
 
-def ranks_of(row: TableRow, known: set[str], left: Sequence[str]) -> Ranks:
-    """Who came in where among the accounts; nobody where the game does not count. Whoever left comes last."""
-    if row.forked is not None or row.start is not None or row.pack:
+def ranks_of(row: TableRow, known: set[str]) -> Ranks:
+    """Who came in where among the accounts; nobody where the game does not count. Whoever resigned comes last; a seat
+    that a bot plays meanwhile is still its owner's."""
+    if not row.terms.rated or row.forked is not None or row.start is not None or row.pack:
         return []
     seated = [(seat.player, seat.seat) for seat in row.seats if seat.player in known]
     people = [player for player, _ in seated]
     if len(set(people)) != len(people):  # somebody plays against themselves
         return []
-    gone = [account for account in left if account in known and account not in people]
-    if len(people) + len(gone) < 2:
+    if len(people) < 2:
         return []
-    summary = row.summary
-    order = {player: (seat not in summary.winners, -summary.scores[seat]) for player, seat in seated if player}
-    places = sorted(set(order.values()))
-    ranks = [(player, places.index(result) + 1) for player, result in order.items()]
-    return ranks + [(account, len(places) + number) for number, account in enumerate(gone, start=1)]
+    place = places(row) or []
+    return [(player, place[seat]) for player, seat in seated if player]
 
 
 class Ratings:
@@ -103,10 +102,8 @@ class Ratings:
         row = await self.store.store.find_table(table)
         if row is None or row.kind != "play" or not row.summary.over:
             return False
-        left = await self.store.departures(table)
-        candidates = [player for player in (*left, *(seat.player for seat in row.seats)) if player]
-        known = await self.store.existing(filter(is_account, candidates))
-        return await self.store.settle(row.id, row.game, len(row.seats), ranks_of(row, known, left), rated)
+        known = await self.store.existing(seat.player for seat in row.seats if seat.player and is_account(seat.player))
+        return await self.store.settle(row.id, row.game, len(row.seats), ranks_of(row, known), rated)
 
     async def recompute(self) -> int:
         return await self.store.recompute(rated)

@@ -37,7 +37,8 @@ log = logging.getLogger("foodchain.server")
 
 
 OPEN_BENCH = "talk"  # whoever has the link may watch and talk
-CLOSED_BENCH = "closed"  # only the players see the table; between the two, others may watch but not talk
+QUIET_BENCH = "look"  # whoever has the link may watch; the chat is the players'
+CLOSED_BENCH = "closed"  # only the players see the table
 
 
 class Table:

@@ -40,7 +40,17 @@ from foodchain.server.refusals import Refusal
 from foodchain.server.sessions import is_account
 from foodchain.server.store import Gone, Store, now, plain
 from foodchain.server.store.days import add_terms
-from foodchain.server.table import Table, first_line, name_of, seat_name, status_of, strongest_bot, summary_of
+from foodchain.server.table import (
+    OPEN_BENCH,
+    QUIET_BENCH,
+    Table,
+    first_line,
+    name_of,
+    seat_name,
+    status_of,
+    strongest_bot,
+    summary_of,
+)
 from foodchain.server.thinker import Read, Start
 from foodchain.server.thinkers import Thinking, ThinkingFailed
 from foodchain.words import ENGLISH
@@ -334,6 +344,7 @@ class Tables:
             summary=Summary(),
             seats=seats,
             terms=terms,
+            bench=QUIET_BENCH if terms.public else OPEN_BENCH,
         )
         table = Table(self, row)
         table.history = await asyncio.to_thread(History, start, time, entries, [])
@@ -451,6 +462,8 @@ class Tables:
             if bot is not None:
                 await self.fair_play.host_lets_bot_play(table, number, bot)
                 return
+            if table.status == "running":
+                self.fair_play.check_among_friends(table)
         await table.change_seat(Seat(number, wish.kind, None, "", bot))
 
 

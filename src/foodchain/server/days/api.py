@@ -69,7 +69,7 @@ async def lobby(
 @post("/api/lobby/{table:str}", status_code=200)
 async def join_table(request: Asked, state: State, table: str, data: JoinTable) -> Answer:
     tables: Tables = state.tables
-    found = await tables.find(table)
+    found = await tables.visit(table, visitor_of(request)[0])
     await join(tables, visitor_of(request)[0], found, data.seat, data.name)
     return told(request, tables, found.row)
 
@@ -90,7 +90,7 @@ async def turns(request: Asked, state: State) -> Answer:
 @post("/api/tables/{table:str}/propose", status_code=200)
 async def propose(request: Asked, state: State, table: str, data: Propose) -> Answer:
     tables: Tables = state.tables
-    found = await tables.find(table)
+    found = await tables.visit(table, visitor_of(request)[0])
     await tables.fair_play.propose(visitor_of(request)[0], found, data.kind, data.seat, data.agree)
     return told(request, tables, found.row)
 
@@ -98,7 +98,7 @@ async def propose(request: Asked, state: State, table: str, data: Propose) -> An
 @post("/api/tables/{table:str}/resign", status_code=200)
 async def resign(request: Asked, state: State, table: str, data: OwnSeat) -> Answer:
     tables: Tables = state.tables
-    found = await tables.find(table)
+    found = await tables.visit(table, visitor_of(request)[0])
     await tables.fair_play.resign(visitor_of(request)[0], found, data.seat)
     return told(request, tables, found.row)
 
@@ -106,7 +106,7 @@ async def resign(request: Asked, state: State, table: str, data: OwnSeat) -> Ans
 @post("/api/tables/{table:str}/back", status_code=200)
 async def come_back(request: Asked, state: State, table: str, data: OwnSeat) -> Answer:
     tables: Tables = state.tables
-    found = await tables.find(table)
+    found = await tables.visit(table, visitor_of(request)[0])
     player, language = visitor_of(request)
     note = await tables.fair_play.come_back(player, found, data.seat)
     return {
@@ -119,7 +119,7 @@ async def come_back(request: Asked, state: State, table: str, data: OwnSeat) -> 
 @get("/api/tables/{table:str}/notes")
 async def notes(request: Asked, state: State, table: str) -> Answer:
     tables: Tables = state.tables
-    found = await tables.find(table)
+    found = await tables.visit(table, visitor_of(request)[0])
     lines = await notes_of(tables.store, found.row.id)
     return {"notes": notes_view(found.row, lines, visitor_of(request)[1])}
 
@@ -136,7 +136,7 @@ async def make_promise(state: State) -> Answer:
 @get("/api/tables/{table:str}/deck")
 async def deck(request: Asked, state: State, table: str) -> Answer:
     tables: Tables = state.tables
-    found = await tables.find(table)
+    found = await tables.visit(table, visitor_of(request)[0])
     return deck_view(found.row, opened=found.is_open_book(visitor_of(request)[0]))
 
 
@@ -144,7 +144,7 @@ async def deck(request: Asked, state: State, table: str) -> Answer:
 async def verify(request: Asked, state: State, table: str) -> Answer:
     """Play the record again from its seed, elsewhere than where it was played."""
     tables: Tables = state.tables
-    found = await tables.find(table)
+    found = await tables.visit(table, visitor_of(request)[0])
     if not found.is_open_book(visitor_of(request)[0]):
         raise Refusal("not yours", "not over")
     assert found.history is not None

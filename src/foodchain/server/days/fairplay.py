@@ -48,10 +48,13 @@ class FairPlay:
     # -- stand-ins --------------------------------------------------------------------------------------------------
 
     async def host_lets_bot_play(self, table: Table, number: int, bot: str) -> None:
-        """At a table of friends the host may do it alone; strangers have to agree."""
+        self.check_among_friends(table)
+        await self._stand_in(table, number, "stood in", bot)
+
+    def check_among_friends(self, table: Table) -> None:
+        """At a table of friends the host may decide about a seat alone; strangers have to agree."""
         if table.row.terms.public or table.row.terms.rated:
             raise Refusal("not yours", "vote instead")
-        await self._stand_in(table, number, "stood in", bot)
 
     async def clock_ran_out(self, table: Table, number: int, due: str) -> None:
         """What the table agreed on for this happens, once, unless the seat has moved after all."""

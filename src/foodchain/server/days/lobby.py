@@ -10,7 +10,7 @@ from foodchain.server.days.keeping import waiting_for
 from foodchain.server.messages import TableRow
 from foodchain.server.refusals import Refusal
 from foodchain.server.store.schema import seats, tables, terms
-from foodchain.server.table import Table, status_of
+from foodchain.server.table import CLOSED_BENCH, Table, status_of
 
 if TYPE_CHECKING:
     from foodchain.server.tables import Tables
@@ -43,7 +43,9 @@ async def listed(all_tables: Tables, wanted: Filter, is_open: bool) -> list[Tabl
     query = (
         select(tables)
         .join(terms, terms.c.table_id == tables.c.id)
-        .where(terms.c.public & ~terms.c.over, has_open_seat if is_open else ~has_open_seat)
+        .where(
+            terms.c.public & ~terms.c.over, tables.c.bench != CLOSED_BENCH, has_open_seat if is_open else ~has_open_seat
+        )
         .order_by(tables.c.played.desc())
         .limit(MOST)
     )

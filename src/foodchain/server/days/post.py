@@ -13,6 +13,8 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import aiosmtplib
 import httpx
 
+from foodchain.server.environment import read_environment
+
 PATIENCE = 15.0  # seconds for a message
 LONGEST_CONTENT = 1900  # Discord takes 2000 characters
 LOWEST_FREE_PORT = 1024
@@ -38,10 +40,11 @@ class Post:
 
     @classmethod
     def from_environment(cls) -> Post:
+        given = read_environment()
         return cls(
-            os.environ.get("FOODCHAIN_SMTP_URL", ""),
-            os.environ.get("FOODCHAIN_MAIL_FROM", ""),
-            os.environ.get("FOODCHAIN_PUBLIC_URL", "").rstrip("/"),
+            given.smtp_url,
+            given.mail_from,
+            given.public_url,
             os.environ.get("FOODCHAIN_PRIVATE_WEBHOOKS", "") == "1",
         )
 
@@ -49,14 +52,16 @@ class Post:
     def can_mail(self) -> bool:
         return bool(self.smtp_url and self.mail_from and self.public_url)
 
-    async def mail(self, ident: str, to: str, subject: str, text: str, stop: str) -> None:
-        """The same message has the same id however often it is tried, so a mail program shows it once."""
+    async def mail(self, ident: str, to: str, subject: str, text: str, stop: str = "") -> None:
+        """The same message has the same id however often it is tried, so a mail program shows it once. `stop` is
+        where to go to get no more like it."""
         letter = EmailMessage()
         letter["From"], letter["To"], letter["Subject"] = self.mail_from, to, subject
         letter["Message-ID"] = f"<{ident}@{urlsplit(self.public_url).hostname}>"
         letter["Auto-Submitted"] = "auto-generated"
-        letter["List-Unsubscribe"] = f"<{stop}>"
-        letter["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+        if stop:
+            letter["List-Unsubscribe"] = f"<{stop}>"
+            letter["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         letter.set_content(text)
         url = urlsplit(self.smtp_url)
         safe = url.scheme == "smtps"

@@ -16,7 +16,8 @@ from foodchain.server.store.schema import (
     accounts,
     bans,
     chat,
-    departures,
+    notice_settings,
+    outbox,
     players,
     ratings,
     seat_links,
@@ -25,10 +26,11 @@ from foodchain.server.store.schema import (
     settled,
     tables,
     tickets,
+    waits,
 )
 
 # Every column that says whose something is: all of them change hands when a guest becomes somebody else.
-OWNED = [seats.c.player, tables.c.host, chat.c.player, seat_links.c.player]
+OWNED = [seats.c.player, tables.c.host, chat.c.player, seat_links.c.player, waits.c.player, outbox.c.player]
 
 
 class Account(Struct):
@@ -120,9 +122,14 @@ class AccountStore:
             await connection.execute(update(seats).where(seats.c.player == account).values(player=None, name=""))
             await connection.execute(update(tables).where(tables.c.host == account).values(host=""))
             await connection.execute(update(chat).where(chat.c.player == account).values(player="", name=""))
-            await connection.execute(delete(departures).where(departures.c.account == account))
-            for table, column in ((tickets, tickets.c.account), (ratings, ratings.c.account)):
-                await connection.execute(delete(table).where(column == account))
+            for column in (
+                tickets.c.account,
+                ratings.c.account,
+                waits.c.player,
+                outbox.c.player,
+                notice_settings.c.player,
+            ):
+                await connection.execute(delete(column.table).where(column == account))
             await connection.execute(delete(players).where(players.c.id == account))
             await connection.execute(delete(accounts).where(accounts.c.id == account))
 
@@ -212,7 +219,16 @@ class AccountStore:
             changed = await self._touch_all_of(connection, old)
             for column in OWNED:
                 await connection.execute(update(column.table).where(column == old).values({column.key: new}))
+            await self._hand_over_notices(connection, old, new)
         return changed
+
+    async def _hand_over_notices(self, connection: AsyncConnection, old: str, new: str) -> None:
+        """What an account has chosen stays; otherwise it goes on as the guest wished."""
+        whose = notice_settings.c.player
+        if await connection.scalar(select(whose).where(whose == new)) is None:
+            await connection.execute(update(notice_settings).where(whose == old).values(player=new))
+        else:
+            await connection.execute(delete(notice_settings).where(whose == old))
 
     async def _touch_all_of(self, connection: AsyncConnection, player: str) -> list[str]:
         sitting = select(seats.c.table_id).where(seats.c.player == player)
@@ -248,6 +264,8 @@ class AccountStore:
             await self.store.touch(connection, table)
             host = (tables.c.id == table) & (tables.c.host == old)
             await connection.execute(update(tables).where(host).values(host=new))
+            waiting = (waits.c.table_id == table) & (waits.c.seat == seat) & (waits.c.player == old)
+            await connection.execute(update(waits).where(waiting).values(player=new))
             if keeps_link:
                 await connection.execute(update(seat_links).where(link).values(player=new))
             else:
@@ -283,18 +301,6 @@ class AccountStore:
         )
         async with self.store.engine.connect() as connection:
             return list(await connection.scalars(wanted))
-
-    async def note_departure(self, table: str, account: str) -> None:
-        gone = (departures.c.table_id == table) & (departures.c.account == account)
-        async with self.store.writing() as connection:
-            await connection.execute(delete(departures).where(gone))
-            await connection.execute(insert(departures).values(table_id=table, account=account, time=now()))
-
-    async def departures(self, table: str) -> list[str]:
-        """Accounts that left a running game, the last to leave first."""
-        wanted = select(departures.c.account).where(departures.c.table_id == table)
-        async with self.store.engine.connect() as connection:
-            return list(await connection.scalars(wanted.order_by(departures.c.time.desc())))
 
     async def existing(self, candidates: Iterable[str]) -> set[str]:
         """Which of these players are accounts."""

@@ -157,13 +157,6 @@ settled = Table(
     Column("time", String(32), nullable=False),
     Column("ranks", JSON, nullable=False),  # [[account, rank], …]; empty where the game does not count
 )
-departures = Table(
-    "departures",
-    metadata,
-    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("account", String(64), primary_key=True),
-    Column("time", String(32), nullable=False),
-)
 Index("ratings_board", ratings.c.game, ratings.c.seats)
 workers = Table(
     "workers",

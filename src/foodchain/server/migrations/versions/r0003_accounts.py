@@ -76,12 +76,6 @@ def upgrade() -> None:
         sa.Column("time", sa.String(32), nullable=False),
         sa.Column("ranks", sa.JSON, nullable=False),
     )
-    op.create_table(
-        "departures",
-        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-        sa.Column("account", sa.String(64), primary_key=True),
-        sa.Column("time", sa.String(32), nullable=False),
-    )
     let_guests_in()
 
 
@@ -106,7 +100,6 @@ def let_guests_in() -> None:
 
 def downgrade() -> None:
     for name in (
-        "departures",
         "settled",
         "ratings",
         "bans",
