@@ -49,7 +49,7 @@ def test_a_whole_game_by_clicking_what_lights_up(player: Invite, phone: bool) ->
     story.get_by_text("Victory points over time").wait_for()
     assert story.locator(".ranking li").count() == 3
     assert story.locator(".final li").count() > 3
-    assert "seat 0" not in story.inner_text().lower()
+    assert "seat 1" not in story.inner_text().lower()
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["wide", "phone"])
