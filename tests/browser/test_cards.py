@@ -46,7 +46,7 @@ def test_a_whole_game_by_clicking_what_lights_up(player: Invite, phone: bool) ->
     anna.create(ME, BOT, BOT, game="cards")
     anna.play(Random(4))
     story = anna.page.get_by_role("dialog")
-    story.get_by_text("Victory points over time").wait_for()
+    story.get_by_role("heading", name="Victory points over time").wait_for()
     assert story.locator(".ranking li").count() == 3
     assert story.locator(".final li").count() > 3
     assert "seat 1" not in story.inner_text().lower()
@@ -95,7 +95,7 @@ def test_a_target_on_the_table_can_be_taken_back(player: Invite) -> None:
     sit_down(anna, HUNT)
     anna.choose("card bird_03")
     anna.click("Play")
-    anna.page.get_by_text("suppresses").first.wait_for()
+    anna.page.locator('.row [data-legal="card reptile_01"]').wait_for()
     assert set(anna.legal()) == {"card reptile_01", "card reptile_02"}
     anna.choose("card reptile_02")
     endangered = anna.page.locator('.row [data-place="card reptile_02"] .endangered')
@@ -255,7 +255,7 @@ def test_axe_finds_no_serious_fault(player: Invite, phone: bool, dark: bool) -> 
     sit_down(anna, HUNT + "; discards: mammal_01, evolution", BOT, BOT)
     assert faults(anna) == []
     anna.choose("card bird_03")
-    anna.page.get_by_text("suppresses").first.wait_for()
+    anna.page.locator('.row [data-legal="card reptile_01"]').wait_for()
     assert faults(anna) == []
 
 
