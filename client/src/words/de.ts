@@ -212,7 +212,7 @@ export const de: Dictionary = {
   'rematch.join': 'Es gibt eine Revanche: mitspielen',
 
   round: 'Runde {number}',
-  'round.of': 'Runde {number} von {rounds}',
+  'round.of': 'Runde {number}/{rounds}',
   rounds: 'Runden',
   biomes: 'Biome und Stapel',
   'biome.now': 'diese Runde',

@@ -212,7 +212,7 @@ export const fr: Dictionary = {
   'rematch.join': 'Une revanche est ouverte : y aller',
 
   round: 'Manche {number}',
-  'round.of': 'Manche {number} sur {rounds}',
+  'round.of': 'Manche {number}/{rounds}',
   rounds: 'Manches',
   biomes: 'Biomes et piles',
   'biome.now': 'cette manche',
