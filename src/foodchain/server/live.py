@@ -49,7 +49,7 @@ class Connection:
         self.outbox: deque[dict[str, Any]] = deque(maxlen=MOST_WAITING)
         self.fresh = True  # an update is due even if nothing was played
         self.something = asyncio.Event()
-        self.gone = asyncio.Event()
+        self.gone = False  # the browser is to come back
 
     # -- what this browser may see ----------------------------------------------------------------------------------
 
@@ -159,12 +159,12 @@ class Connection:
 
     async def talk(self) -> None:
         """Send what there is to say. Whatever happened while the line was busy goes into one update."""
-        while True:
+        while not self.gone:
             await self.something.wait()
             self.something.clear()
             while self.outbox:
                 await self.send(self.outbox.popleft())
-            if self.fresh:
+            if self.fresh and not self.gone:
                 self.fresh = False
                 await self.awake()
                 await self.send(self.update())
@@ -186,7 +186,8 @@ class Connection:
 
     def hang_up(self) -> None:
         """Let this browser come back by itself, to a table that is read afresh."""
-        self.gone.set()
+        self.gone = True
+        self.something.set()
 
     # -- listening --------------------------------------------------------------------------------------------------
 
@@ -303,17 +304,15 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, state: State) ->
 
 async def converse(connection: Connection) -> None:
     """Talk and listen until either ends."""
-    jobs = (connection.talk(), connection.listen(), connection.gone.wait())
-    tasks = [asyncio.create_task(job) for job in jobs]
+    talking = asyncio.create_task(connection.talk())
+    listening = asyncio.create_task(connection.listen())
     try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait([talking, listening], return_when=asyncio.FIRST_COMPLETED)
     finally:
-        for task in tasks:
+        for task in (talking, listening):
             task.cancel()
-        for result in await asyncio.gather(*tasks, return_exceptions=True):
-            if isinstance(result, Exception) and not isinstance(
-                result, WebSocketDisconnect | WebSocketException | OSError
-            ):
+        for result in await asyncio.gather(talking, listening, return_exceptions=True):
+            if isinstance(result, Exception) and not isinstance(result, GONE):
                 log.error("a socket failed", exc_info=result)
         with contextlib.suppress(Exception):
-            await connection.socket.close(code=1012 if connection.gone.is_set() else 1000)
+            await connection.socket.close(code=1012 if connection.gone else 1000)
