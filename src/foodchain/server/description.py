@@ -203,9 +203,15 @@ class Guide(Struct):
     text: str
 
 
+class ListedTable(TableTold):
+    """`ratings`: seat by seat, null for guests and bots."""
+
+    ratings: list[int | None]
+
+
 class LobbyTold(Struct):
-    open: list[TableTold]
-    running: list[TableTold]
+    open: list[ListedTable]
+    running: list[ListedTable]
 
 
 class TurnTold(Struct):
@@ -318,7 +324,6 @@ class PersonAt(Struct):
     seat: int
     account: bool
     rating: int | None
-    games: int
 
 
 class PeopleAt(Struct):
