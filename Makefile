@@ -17,12 +17,12 @@ SEATS ?= 2 3 4 5 6
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help play test client screenshots bench soak lint format build lock clean FORCE
+.PHONY: help play test client screenshots bench bench-server soak lint format build lock clean FORCE
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 play: build client ## start the server and open the table in the browser
 	@$(FOODCHAIN) serve --open-browser $(ARGS)
@@ -41,6 +41,9 @@ screenshots: $(VENV)/dev build client ## make the pictures of the README and the
 bench: $(VENV)/dev build client ## measure decisions, games and clones a second, then the page in Chromium
 	@$(FOODCHAIN) bench $(GAME) $(ARGS)
 	@$(PY) -m tests.browser.bench
+
+bench-server: $(VENV)/dev build ## measure what a server on this machine holds (ARGS=--quick for less)
+	@$(PY) -m tests.host.bench $(ARGS)
 
 soak: $(VENV)/dev build client ## play many thousands of random games at every table size, then the longest tests
 	@set -e; for seats in $(SEATS); do \

@@ -37,8 +37,10 @@ from foodchain.cli.screen import results_table
 from foodchain.server.history import saved_state
 from foodchain.server.messages import Entry, Seat, TableRow
 from foodchain.server.store import Store, now
+from foodchain.server.store.schema import sessions
 from foodchain.server.table import summary_of
 from tests.host.services import Postgres
+from tests.host.twins import session_of
 from tests.server.browser import Server
 
 AIM_TABLES = 300
@@ -228,6 +230,9 @@ async def lay_tables(where: Any, count: int, moves: int, tell: Callable[[], None
     await store.open()
     names = []
     try:
+        async with store.writing() as connection:
+            guests = [session_of(player_of(cookie)) for cookie in COOKIES]
+            await store.upsert(connection, sessions, guests)
         for i in range(count):
             game, entries = games[i % len(games)]
             name = f"bench-{moves}-{i:06d}"
@@ -306,7 +311,7 @@ class Bench:
                 for table in tables:
                     table.close()
             finally:
-                server.kill()
+                server.stop()
             self.progress.console.print(
                 f"  {count} live tables: p50 {figures['p50']:.1f} ms, p99 {figures['p99']:.1f} ms"
             )
@@ -349,7 +354,7 @@ class Bench:
                 table.close()
             return figures
         finally:
-            server.kill()
+            server.stop()
 
     async def idle_memory(self, count: int) -> dict[str, Any]:
         """What the server grows by for tables with two browsers each at which nothing happens."""
@@ -375,7 +380,7 @@ class Bench:
                 "kB": round((rested - before) / count / 1000, 1),
             }
         finally:
-            server.kill()
+            server.stop()
 
     async def long_game(self) -> dict[str, Any]:
         where = self.new_file()
@@ -391,7 +396,7 @@ class Bench:
                 table.close()
             return {"ms": round(sorted(times)[1], 1)}
         finally:
-            server.kill()
+            server.stop()
 
     async def restart(self, games: int) -> dict[str, Any]:
         where = self.new_file()
@@ -408,7 +413,7 @@ class Bench:
                 assert len(answer.json()["tables"]) > 0
             return {"games": games, "seconds": round(time.perf_counter() - begun, 2)}
         finally:
-            server.kill()
+            server.stop()
 
 
 def percentiles(seconds: list[float]) -> dict[str, float]:

@@ -134,6 +134,26 @@ def test_looking_repairing_and_deleting(server: Server) -> None:
     assert [row["table"] for row in json.loads(done("list", *on, "--json"))] == [other]
 
 
+def test_shutting_somebody_out(server: Server) -> None:
+    anna, table = play_some(server, 2)
+    on = ("--database", str(server.database))
+    player = json.loads(done("show", table, *on, "--json"))["seats"][0]["player"]
+    assert "no account and no player" in refused("ban", "Nobody", *on, "--reason", REASON, "--yes")
+    assert "is banned" in done("ban", player[:12], *on, "--reason", REASON, "--yes")
+    told = anna.refused("GET", f"/api/tables/{table}", 403)
+    assert told["error"] == "banned" and REASON in told["message"]
+    assert "may come in" in done("unban", player, *on)
+    assert anna.get(f"/api/tables/{table}")["ply"] == 2
+    assert "is not banned" in refused("unban", player, *on)
+
+    bea = Browser(server)
+    bea.post("/api/account", {"name": "Bea", "password": "correct horse"})
+    done("ban", "bea", *on, "--reason", REASON, "--yes")
+    assert bea.refused("GET", "/api/me", 403)["error"] == "banned"
+    done("unban", "Bea", *on)
+    assert bea.get("/api/me")["name"] == "Bea"
+
+
 def test_export_and_import_are_exact(server: Server, tmp_path: Path, postgres: Postgres) -> None:
     play_some(server)
     file = tmp_path / "games.jsonl.gz"

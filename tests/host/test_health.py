@@ -15,7 +15,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.browser import Browser, Server
+from tests.server.browser import Browser, Server, until
 
 TOKEN = "let-me-see"
 
@@ -158,3 +158,14 @@ def test_bots_stop_cleanly(tmp_path: Path) -> None:
     assert server.stop() in (0, -signal.SIGTERM)
     assert thinkers and not any(Path(f"/proc/{pid}").exists() for pid in thinkers)
     assert server.told_log() == ""
+
+
+def test_workers_end_when_nobody_is_there_to_serve_for(tmp_path: Path) -> None:
+    server = Server(tmp_path / "tables.sqlite", "--workers", "2", "--thinkers", "1")
+    anna = Browser(server, "Anna")
+    anna.open(anna.new_table("me", "me")["id"]).update()
+    workers = server.thinkers()  # its children
+    assert len(workers) == 2
+    assert samples(server)["foodchain_sockets"] == 1  # whichever answers tells of both
+    server.kill()
+    until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))

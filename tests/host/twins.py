@@ -19,14 +19,17 @@ from sqlalchemy import delete, insert
 
 from foodchain.engine.game import Game
 from foodchain.server.app import App, make_app
+from foodchain.server.environment import Environment
 from foodchain.server.messages import Seat, Summary, TableRow
 from foodchain.server.settings import Settings
 from foodchain.server.store import Store
-from foodchain.server.store.schema import metadata, settings, tables
+from foodchain.server.store.schema import metadata, sessions, settings, tables
 from foodchain.server.table import Table, summary_of
 
 NOON = "2026-01-01T12:00:00.000000Z"
-PATIENCE = 20.0
+FAR_AWAY = "2999-01-01T12:00:00.000000Z"
+MOST_SEATS = 6
+PATIENCE = 60.0
 WATCHER = "a-cookie-of-somebody-who-only-watches"
 
 
@@ -36,6 +39,11 @@ def cookie_of(seat: int | None) -> str:
 
 def player_of(seat: int | None) -> str:
     return sha256(cookie_of(seat).encode()).hexdigest()
+
+
+def session_of(player: str) -> dict[str, str]:
+    """That of a guest, who is known by the digest of the cookie."""
+    return {"id": player, "player": player, "created": NOON, "expires": FAR_AWAY}
 
 
 class World:
@@ -49,8 +57,10 @@ class World:
         await store.open()
         async with store.writing() as connection:
             await connection.execute(insert(settings).values(name="secret", value="00" * 32))
+            for seat in (None, *range(MOST_SEATS)):
+                await connection.execute(insert(sessions).values(session_of(player_of(seat))))
         await store.close()
-        self.app: App = make_app(Settings(str(self.database), thinkers=1))
+        self.app: App = make_app(Settings(str(self.database), thinkers=1), environment=Environment(limits={}))
         self.lifespan: asyncio.Queue[Any] = asyncio.Queue()
         self.lives: asyncio.Queue[Any] = asyncio.Queue()
         self.living = asyncio.create_task(self.app({"type": "lifespan"}, self.lifespan.get, self.lives.put))
@@ -170,7 +180,11 @@ class Client:
 
     async def until(self, kind: str) -> dict[str, Any]:
         while True:
-            message = await asyncio.wait_for(self.heard.get(), PATIENCE)
+            hearing = asyncio.create_task(self.heard.get())
+            await asyncio.wait([hearing, self.line], timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+            assert hearing.done(), f"the socket says nothing more: {self.line}"
+            message = hearing.result()
+            assert message["type"] != "websocket.close", message
             if "text" in message:
                 told: dict[str, Any] = json.loads(message["text"])
                 if told["type"] == "update":
@@ -198,12 +212,15 @@ class Client:
 
 
 def told_by_metrics() -> dict[str, float]:
-    """Everything that is counted; only how long things took may differ."""
+    """Everything that is counted. How long things took may differ, and how often the server looked into the database:
+    it does so every few seconds."""
     return {
         " ".join([sample.name, *map(str, sorted(sample.labels.items()))]): sample.value
         for family in REGISTRY.collect()
         for sample in family.samples
-        if sample.name.startswith("foodchain") and not sample.name.endswith(("_sum", "_bucket", "_created"))
+        if sample.name.startswith("foodchain")
+        and not sample.name.startswith("foodchain_database")
+        and not sample.name.endswith(("_sum", "_bucket", "_created"))
     }
 
 

@@ -31,6 +31,7 @@ SAME = {
             "camouflage",
             "carnivore",
             "catastrophe",
+            "dominance",
             "exaptation",
             "extinction",
             "fertile",

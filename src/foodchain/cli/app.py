@@ -25,7 +25,9 @@ from foodchain.cli.rules import rules
 from foodchain.cli.show import show
 from foodchain.cli.simulate import simulate
 from foodchain.cli.verify import verify
+from foodchain.server.admin_accounts import admin_app
 from foodchain.server.command import serve
+from foodchain.server.upkeep import audit, migrate, think
 
 BAD_INPUT = 2
 A_BUG = 70
@@ -57,6 +59,7 @@ def help_text(command: Callable[..., None]) -> str:
 
 AT_THE_TABLE = "At the table"
 TO_LOOK_AT_GAMES = "To look at games"
+TO_HOST = "To host"
 TO_STUDY = "To study"
 TO_TEST = "To test the software"
 
@@ -68,6 +71,10 @@ app.add_typer(pack, name="pack", rich_help_panel=AT_THE_TABLE)
 add(show, TO_LOOK_AT_GAMES)
 add(replay, TO_LOOK_AT_GAMES)
 add(verify, TO_LOOK_AT_GAMES)
+app.add_typer(admin_app, name="admin", rich_help_panel=TO_HOST)
+add(migrate, TO_HOST)
+add(audit, TO_HOST)
+add(think, TO_HOST)
 add(simulate, TO_STUDY)
 add(fuzz, TO_TEST)
 add(perft, TO_TEST)

@@ -209,7 +209,8 @@ class Siblings(ChannelsBackend):
         pass
 
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
-        self.write(data + b"\n")
+        with contextlib.suppress(OSError):  # whoever passed it on is dead: the end of the input tells that
+            self.write(data + b"\n")
 
     async def stream_events(self) -> AsyncGenerator[tuple[str, Any], None]:
         while line := await self.reader.readline():

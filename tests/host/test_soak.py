@@ -1,0 +1,148 @@
+"""Mixed traffic for a long time, with kills, ending in an audit. FOODCHAIN_SOAK_SECONDS says for how long; an hour."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+
+from tests.host.fleet import Fleet, audit_all, stored
+from tests.host.load import GONE, Player, play_all
+from tests.server.browser import Browser
+
+SECONDS = float(os.environ.get("FOODCHAIN_SOAK_SECONDS", "3600"))
+GAMES = [
+    ("base", ("me", "lively", "me")),
+    ("marine", ("me", "me")),
+    ("cards", ("me", "me", "me")),
+    ("base", ("me", "greedy")),
+]
+TABLES = 24
+CALM = (5.0, 25.0)  # seconds between two blows
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def fleet(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Fleet]:
+    monkeypatch.setenv("FOODCHAIN_LIMITS", "off")
+    where = str(tmp_path / "tables.sqlite")
+    if request.param == "postgresql":
+        where = str(request.getfixturevalue("postgres_database"))
+    fleet = Fleet(where, "--workers", "2", "--thinkers", "1")
+    yield fleet
+    if fleet.process.poll() is None:
+        fleet.kill()
+
+
+class Traffic:
+    """People who play, and whatever else goes on at a club's server."""
+
+    def __init__(self, fleet: Fleet, seed: int) -> None:
+        self.fleet = fleet
+        self.dice = Random(seed)
+        self.players: list[tuple[Player, set[int]]] = []
+        self.looked = 0
+        for _ in range(TABLES):
+            self.sit_down()
+
+    def sit_down(self) -> Player:
+        game, seats = GAMES[len(self.players) % len(GAMES)]
+        browser = Browser(self.fleet, "Anna")
+        table = browser.new_table(*seats, game=game)["id"]
+        people = {seat for seat, kind in enumerate(seats) if kind == "me"}
+        player = Player(browser, table, len(self.players), pause=0.05)
+        self.players.append((player, people))
+        return player
+
+    async def look_around(self, until: asyncio.Event) -> None:
+        """Ask for all kinds of things, and never get a server error but while it is down."""
+        async with httpx.AsyncClient(timeout=30) as client:
+            while not until.is_set():
+                player, _ = self.dice.choice(self.players)
+                client.cookies = player.browser.http.cookies
+                table = f"/api/tables/{player.table}"
+                ply = self.dice.randrange(30)
+                paths = [table, f"{table}/log", f"{table}/at/{ply}", f"{table}/hint", "/api/games", "/api/tables", "/"]
+                try:
+                    answer = await client.get(f"http://{self.fleet.address}{self.dice.choice(paths)}")
+                except (httpx.HTTPError, OSError):
+                    await asyncio.sleep(0.2)
+                    continue
+                assert answer.status_code < 500 or answer.status_code == 503, answer.text
+                self.looked += 1
+                await asyncio.sleep(0.05)
+
+    async def watch(self, until: asyncio.Event) -> None:
+        """Sockets that come, chat and go, some of them rudely."""
+        while not until.is_set():
+            player, _ = self.dice.choice(self.players)
+            headers = {"cookie": f"foodchain={player.browser.http.cookies['foodchain']}"}
+            address = f"ws://{self.fleet.address}/api/tables/{player.table}/live"
+            try:
+                async with connect(address, additional_headers=headers, max_size=None) as line:
+                    await line.recv()
+                    await line.send(json.dumps({"do": "chat", "text": f"line {self.looked}"}))
+                    await line.send("nonsense" if self.dice.random() < 0.3 else json.dumps({"do": "ping"}))
+                    await asyncio.wait_for(line.recv(), 10)
+                    if self.dice.random() < 0.3:
+                        line.transport.abort()
+            except GONE:
+                await asyncio.sleep(0.2)
+            await asyncio.sleep(0.2)
+
+    async def strike(self) -> None:
+        """Kill one worker, everything, or end it kindly."""
+        blow = self.dice.choice(["worker", "everything", "kindly"])
+        if blow == "worker":
+            os.kill(self.dice.choice(self.fleet.workers()), signal.SIGKILL)
+        elif blow == "everything":
+            await asyncio.to_thread(self.fleet.kill)
+            await asyncio.to_thread(self.fleet.start)
+        else:
+            await asyncio.to_thread(self.fleet.stop)
+            await asyncio.to_thread(self.fleet.start)
+
+
+async def run(traffic: Traffic, seconds: float) -> int:
+    """How many blows it took."""
+    end = asyncio.get_running_loop().time() + seconds
+    until = asyncio.Event()
+    beside = [asyncio.create_task(traffic.look_around(until)), asyncio.create_task(traffic.watch(until))]
+    blows = 0
+
+    async def meanwhile() -> None:
+        nonlocal blows
+        while (left := end - asyncio.get_running_loop().time()) > 0:
+            await asyncio.sleep(min(left, traffic.dice.uniform(*CALM)))
+            await traffic.strike()
+            blows += 1
+            played = sum(len(player.acknowledged) for player, _ in traffic.players)
+            print(f"{left:5.0f} seconds left, {blows} blows, {played} moves, {traffic.looked} questions", flush=True)
+        await asyncio.sleep(5)
+
+    try:
+        await play_all([player for player, _ in traffic.players], meanwhile)
+    finally:
+        until.set()
+        await asyncio.gather(*beside)
+    return blows
+
+
+@pytest.mark.soak
+def test_an_hour_of_mixed_traffic_with_kills(fleet: Fleet) -> None:
+    traffic = Traffic(fleet, seed=1)
+    assert asyncio.run(run(traffic, SECONDS)) > 0
+    moves = 0
+    for player, people in traffic.players:
+        entries = stored(fleet.where, player.table)
+        player.check(entries, people)
+        moves += len(entries)
+    assert moves > 0 and traffic.looked > 0
+    assert audit_all(fleet.where) == []
