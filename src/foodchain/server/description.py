@@ -34,9 +34,11 @@ class Me(Struct):
 
 class RuleOption(Struct):
     name: str
+    title: str
     explanation: str
     default: Any
     choices: list[Any]
+    choice_names: dict[str, str]
 
 
 class GameInfo(Struct):
@@ -51,6 +53,7 @@ class GameInfo(Struct):
 
 class BotInfo(Struct):
     name: str
+    title: str
     level: int
     explanation: str
 
