@@ -39,7 +39,7 @@ def test_from_the_lobby_to_the_table_and_out_again(player: Invite) -> None:
     turn.open("/")
     title = "Waiting for you" if turn is anna else "Wartet auf dich"
     turn.page.get_by_role("heading", name=title).wait_for()
-    turn.page.wait_for_function("document.title.startsWith('(1)')")
+    turn.page.wait_for_function("() => document.title.startsWith('(1)')")
     turn.page.get_by_role("link").filter(has_text="Dominant Species").first.click()
 
     open_menu(bea)
