@@ -9,7 +9,8 @@ from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFact
 
 
 class LightSocket(WebSocketsSansIOProtocol):
-    """Each message is compressed for itself: remembering the last ones would take 40 kB for every browser."""
+    """Each message is compressed for itself: remembering the last ones would take 40 kB for every browser. And text
+    that is none ends the connection without a word in the log, which strangers could fill with it otherwise."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -21,3 +22,13 @@ class LightSocket(WebSocketsSansIOProtocol):
                 client_max_window_bits=12,
             )
         ]
+
+    def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.conn.send_close(1007)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
