@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -35,6 +36,7 @@ LONGEST = 16_384
 AT_ONCE = 300  # messages that may come in a burst
 PER_SECOND = 100  # and how many more every second
 MOST_WAITING = 1000
+MOST_WINDOWS = 50  # of one player at one table
 AGAIN = 2.0  # seconds until the database is asked again
 LAST_WORDS = 2.0  # seconds that the last messages may take
 COME_BACK = 1012  # the server goes away: try again
@@ -66,6 +68,7 @@ class Connection:
         self.hearing = asyncio.Lock()  # what was said is being done
         self.heard = 0.0  # when it came
         self.closed = asyncio.Event()
+        self.ended = False
 
     # -- what this browser may see ----------------------------------------------------------------------------------
 
@@ -206,7 +209,14 @@ class Connection:
                 await self.send({"type": "refused", **Refusal("busy", "not stored").told(self.language), "reply": ""})
                 await asyncio.sleep(AGAIN)
 
+    async def end(self, code: int, reason: str) -> None:
+        """Hang up; nothing is sent any more."""
+        self.ended = True
+        await self.socket.close(code=code, reason=reason)
+
     async def send(self, message: dict[str, Any]) -> None:
+        if self.ended:
+            return
         await self.socket.send_text(msgspec.json.encode(message).decode())
 
     def hang_up(self) -> None:
@@ -230,10 +240,10 @@ class Connection:
             credit, last = min(AT_ONCE, credit + (clock() - last) * PER_SECOND) - 1, clock()
             if credit < 0:
                 await self.refuse(Refusal("too fast", "too fast"), "")
-                await self.socket.close(code=1008, reason="too fast")
+                await self.end(1008, "too fast")
                 return
             if len(text) > LONGEST:
-                await self.socket.close(code=1009, reason="too long")
+                await self.end(1009, "too long")
                 return
             self.heard = clock()
             async with self.hearing:
@@ -328,21 +338,34 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, state: State) ->
         connection.told = int(known)
     if tables.leaving:
         connection.hang_up()
-    table.connections.add(connection)
-    table.tell_presence()
-    table.tell_table()
+    if sum(other.player == player for other in table.connections) >= MOST_WINDOWS:
+        await socket.close(code=1008, reason=Refusal("too fast", "too fast").told(language)["message"])
+        return
+    with presence(table, player):
+        table.connections.add(connection)
     with SOCKETS.track_inprogress(), about_table(table_id):
         try:
             await connection.welcome()
             await converse(connection)
         finally:
-            table.connections.discard(connection)
+            with presence(table, player):
+                table.connections.discard(connection)
             connection.closed.set()
-            table.tell_presence()
             if not table.is_here(player):
                 table.release(table.seats_of(player))
-            table.tell_table()
             log.info("left")
+
+
+@contextlib.contextmanager
+def presence(table: Table, player: str) -> Iterator[None]:
+    """Tell whoever is there when somebody comes or goes, and not for each of their windows: a crowd that gathers at a
+    table would have to hear of everyone in it."""
+    before = table.is_here(player)
+    yield
+    if table.is_here(player) != before:
+        table.tell_presence()
+        if player in table.people():
+            table.tell_table()
 
 
 async def converse(connection: Connection) -> None:

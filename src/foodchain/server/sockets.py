@@ -9,8 +9,9 @@ from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFact
 
 
 class LightSocket(WebSocketsSansIOProtocol):
-    """Each message is compressed for itself: remembering the last ones would take 40 kB for every browser. And what
-    was said when the line was opened is forgotten as soon as it is open."""
+    """Each message is compressed for itself: remembering the last ones would take 40 kB for every browser. What was
+    said when the line was opened is forgotten as soon as it is open. And text that is none ends the connection without
+    a word in the log, which strangers could fill with it otherwise."""
 
     request: Any
     response: Any
@@ -25,3 +26,13 @@ class LightSocket(WebSocketsSansIOProtocol):
         await super().send(message)
         if message["type"] == "websocket.accept":
             self.request = self.response = None
+
+    def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.conn.send_close(1007)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
