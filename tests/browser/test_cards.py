@@ -95,7 +95,7 @@ def test_a_target_on_the_table_can_be_taken_back(player: Invite) -> None:
     sit_down(anna, HUNT)
     anna.choose("card bird_03")
     anna.click("Play")
-    anna.page.get_by_text("suppresses").first.wait_for()
+    anna.page.locator(".say", has_text="suppresses").wait_for()
     assert set(anna.legal()) == {"card reptile_01", "card reptile_02"}
     anna.choose("card reptile_02")
     endangered = anna.page.locator('.row [data-place="card reptile_02"] .endangered')
@@ -255,7 +255,7 @@ def test_axe_finds_no_serious_fault(player: Invite, phone: bool, dark: bool) -> 
     sit_down(anna, HUNT + "; discards: mammal_01, evolution", BOT, BOT)
     assert faults(anna) == []
     anna.choose("card bird_03")
-    anna.page.get_by_text("suppresses").first.wait_for()
+    anna.page.locator(".say", has_text="suppresses").wait_for()
     assert faults(anna) == []
 
 
