@@ -85,6 +85,7 @@ describe('the view', () => {
   it('puts the one who looks last', () => {
     const players = [0, 1, 2, 3].map((seat) => ({ seat }) as CardPlayer)
     expect(around(players, 1).map((player) => player.seat)).toEqual([2, 3, 0, 1])
+    expect(around(players, 1, true).map((player) => player.seat)).toEqual([1, 2, 3, 0])
     expect(around(players, null).map((player) => player.seat)).toEqual([0, 1, 2, 3])
   })
 

@@ -206,6 +206,10 @@ export interface Table {
   options: Record<string, unknown>
   seats: Seat[]
   host: boolean
+  /** Who may watch: and talk, only look, or nobody. */
+  bench: 'talk' | 'look' | 'closed'
+  /** In the lobby: how the people at the seats are rated; null for guests and bots. */
+  ratings?: (number | null)[]
   watch: string
   deciding: number | null
   scores: number[]

@@ -1,8 +1,10 @@
 import { german } from '$/days/words'
+import { german as people } from '$/people/words'
 import type { Dictionary } from './en'
 
 export const de: Dictionary = {
   ...german,
+  ...people,
   'start.title': 'Sechs Tiere, eine Erde, und das Eis kommt.',
   'start.pitch': 'Ausbreiten, anpassen, behaupten. Das Spiel der Evolution im Browser, gegen Bots oder mit Freunden.',
   'start.play': 'Gegen Bots spielen',
@@ -212,7 +214,7 @@ export const de: Dictionary = {
   'rematch.join': 'Es gibt eine Revanche: mitspielen',
 
   round: 'Runde {number}',
-  'round.of': 'Runde {number} von {rounds}',
+  'round.of': 'Runde {number}/{rounds}',
   rounds: 'Runden',
   biomes: 'Biome und Stapel',
   'biome.now': 'diese Runde',

@@ -1,9 +1,11 @@
 /** English, and the list of everything there is to say: the other languages have the same keys. */
 
 import { english } from '$/days/words'
+import { english as people } from '$/people/words'
 
 const say = {
   ...english,
+  ...people,
   'start.title': 'Six animals, one earth, and the ice is coming.',
   'start.pitch': 'Spread, adapt, compete. Play the game of evolution in your browser, against bots or with friends.',
   'start.play': 'Play against bots',

@@ -1,8 +1,10 @@
 import { french } from '$/days/words'
+import { french as people } from '$/people/words'
 import type { Dictionary } from './en'
 
 export const fr: Dictionary = {
   ...french,
+  ...people,
   'start.title': 'Six animaux, une seule terre, et la glace avance.',
   'start.pitch': 'Essaimer, s’adapter, rivaliser. Le jeu de l’évolution dans votre navigateur, contre des robots ou entre amis.',
   'start.play': 'Jouer contre des robots',
@@ -212,7 +214,7 @@ export const fr: Dictionary = {
   'rematch.join': 'Une revanche est ouverte : y aller',
 
   round: 'Manche {number}',
-  'round.of': 'Manche {number} sur {rounds}',
+  'round.of': 'Manche {number}/{rounds}',
   rounds: 'Manches',
   biomes: 'Biomes et piles',
   'biome.now': 'cette manche',
