@@ -9,11 +9,24 @@ import type { Scene } from './scene.svelte'
 const HOLD = 450
 const SLIP = 10
 
-/** "space migration 7" names a target; strips are animals, shelves sections. */
+/** What explains a place, where it is called otherwise: strips are animals, shelves sections. */
+const PLACES: Record<string, string> = {
+  hex: 'hex',
+  corner: 'corner',
+  space: 'space',
+  section: 'section',
+  shelf: 'section',
+  strip: 'animal',
+  stack: 'stack',
+  pawn: 'pawn',
+  card: 'card',
+  seat: 'seat',
+}
+
+/** "space migration 7" names a target. */
 function target(written: string): Target {
   const [kind = '', ...name] = written.split(' ')
-  const called: Record<string, string> = { strip: 'animal', shelf: 'section' }
-  return [called[kind] ?? kind, name.join(' ')]
+  return [kind, name.join(' ')]
 }
 
 /** The nearest thing that says what it is; within a button or on the earth, those have a say of their own. */
@@ -26,7 +39,9 @@ function aboutWhat(event: Event): Target | null {
 function placeOf(event: Event): Target | null {
   const found = (event.target as Element | null)?.closest?.<HTMLElement>('[data-place], [data-why]')
   if (!found || found.closest('.why, dialog')) return null
-  return target(found.dataset.why ?? found.dataset.place!)
+  if (found.dataset.why) return target(found.dataset.why)
+  const [kind, name] = target(found.dataset.place!)
+  return kind in PLACES ? [PLACES[kind]!, name] : null
 }
 
 /** Listen until the returned function is called. */
