@@ -50,16 +50,16 @@ describe('the results of rounds', () => {
 describe('sentences', () => {
   const find = cardFinder({ bird_03: 'bird 03', bird_1: 'bird 0', niche_habitats: 'Niche Habitats' })
 
-  it('are taken apart at seats and cards', () => {
-    expect(find('seat 1 plays bird 03')).toEqual([{ seat: 1 }, { text: ' plays ' }, { card: 'bird_03', name: 'bird 03' }])
+  it('are taken apart at seats, which they count from 1, and at cards', () => {
+    expect(find('seat 1 plays bird 03')).toEqual([{ seat: 0 }, { text: ' plays ' }, { card: 'bird_03', name: 'bird 03' }])
     expect(find('Choose the reptile that Bird 03 suppresses.')[1]).toEqual({ card: 'bird_03', name: 'Bird 03' })
-    expect(find('seat 0: 2, seat 10')).toEqual([{ seat: 0 }, { text: ': 2, seat 10' }])
+    expect(find('seat 1: 2, seat 10')).toEqual([{ seat: 0 }, { text: ': 2, seat 10' }])
     expect(find('ladybird 03')).toEqual([{ text: 'ladybird 03' }])
   })
 
   it('lose the article of a seat with its number', () => {
-    expect(find('la place 2 joue Niche Habitats')).toEqual([{ seat: 2 }, { text: ' joue ' }, { card: 'niche_habitats', name: 'Niche Habitats' }])
-    expect(find('Platz 3 passt')).toEqual([{ seat: 3 }, { text: ' passt' }])
+    expect(find('la place 2 joue Niche Habitats')).toEqual([{ seat: 1 }, { text: ' joue ' }, { card: 'niche_habitats', name: 'Niche Habitats' }])
+    expect(find('Platz 3 passt')).toEqual([{ seat: 2 }, { text: ' passt' }])
   })
 
   it('stay whole while the cards are not known', () => {
@@ -85,6 +85,7 @@ describe('the view', () => {
   it('puts the one who looks last', () => {
     const players = [0, 1, 2, 3].map((seat) => ({ seat }) as CardPlayer)
     expect(around(players, 1).map((player) => player.seat)).toEqual([2, 3, 0, 1])
+    expect(around(players, 1, true).map((player) => player.seat)).toEqual([1, 2, 3, 0])
     expect(around(players, null).map((player) => player.seat)).toEqual([0, 1, 2, 3])
   })
 

@@ -19,6 +19,8 @@ SEATS: dict[str, list[dict[str, Any]]] = {
     "cards": [{"kind": "me"}, BOT, BOT, BOT],
 }
 
+CHOICES = {"base": 45, "marine": 45, "cards": 30}  # until there is something to see
+
 
 def follow_hints(player: Player, choices: int, chance: Random) -> None:
     """Play sensibly for a while: what a bot advises, else anything legal."""
@@ -60,7 +62,7 @@ def main(folder: Path) -> None:
                 continue
             player.page.set_viewport_size({"width": 1440, "height": 900})
             player.create(*seats, game=game)
-            follow_hints(player, 45, Random(5))
+            follow_hints(player, CHOICES[game], Random(5))
             player.page.wait_for_selector(LEGAL, state="attached")
             for theme in ("light", "dark"):
                 player.page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)

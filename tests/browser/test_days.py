@@ -31,16 +31,15 @@ def test_from_the_lobby_to_the_table_and_out_again(player: Invite) -> None:
     join.wait_for()
     assert faults(bea) == []
     join.click()
-    bea.page.get_by_role("timer").first.wait_for()
+    bea.page.locator(".prompt").get_by_role("timer").wait_for()
     anna.page.get_by_role("timer").first.wait_for()
     assert anna.page.get_by_role("timer").count() == 2
 
-    anna.page.wait_for_function("document.title.length > 0")
-    turn = anna if anna.legal() else bea
+    turn = anna if anna.fetch("GET", "/api/turns")["count"] else bea
     turn.open("/")
     title = "Waiting for you" if turn is anna else "Wartet auf dich"
     turn.page.get_by_role("heading", name=title).wait_for()
-    turn.page.wait_for_function("document.title.startsWith('(1)')")
+    turn.page.wait_for_function("() => document.title.startsWith('(1)')")
     turn.page.get_by_role("link").filter(has_text="Dominant Species").first.click()
 
     open_menu(bea)

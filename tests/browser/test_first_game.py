@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from random import Random
 
+import pytest
+
 from tests.browser.conftest import Invite
 
 ME, BOT = {"kind": "me"}, {"kind": "bot", "bot": "lively"}
@@ -30,15 +32,15 @@ def test_a_whole_game_by_clicking_what_lights_up_and_the_story_of_its_end(player
     anna.page.get_by_role("button", name="2", exact=True).click()
     anna.page.get_by_label("Bot for seat 2").select_option("lively")
     anna.page.get_by_text("Variants").click()
-    anna.page.get_by_label("Turn limit").fill("3")
+    anna.page.get_by_label("Turn limit").fill("2")
     anna.page.get_by_label("Turn limit").blur()
     anna.click("Create table")
     clicks = anna.play(Random(1))
     assert clicks > 40
     story = anna.page.get_by_role("dialog")
     story.wait_for()
+    story.get_by_role("img", name=re.compile("Victory points over time")).wait_for()
     assert story.locator(".ranking li").count() == 2
-    assert story.get_by_role("img", name=re.compile("Victory points over time")).count() == 1
     assert story.locator(".final li").count() > 0
     # The record of the game can be taken home, and opened again.
     with anna.page.expect_download() as download:
@@ -80,3 +82,31 @@ def test_rematch(player: Invite) -> None:
     anna.page.get_by_role("dialog").get_by_role("button", name="Rematch").click()
     anna.page.wait_for_function("first => location.href !== first", arg=first)
     anna.wait_for_turn()
+
+
+@pytest.mark.parametrize(("game", "options"), [("marine", {"turns": 30}), ("cards", {})])
+def test_the_other_games_are_played_to_their_end_in_the_same_way(
+    player: Invite, game: str, options: dict[str, int]
+) -> None:
+    anna = player()
+    anna.create(ME, BOT, game=game, **options)
+    anna.wait_for_turn()
+    assert anna.play(Random(2)) > 20
+    story = anna.page.get_by_role("dialog")
+    story.get_by_role("img", name=re.compile("Victory points over time")).wait_for()
+    assert story.locator(".ranking li").count() == 2
+
+
+def test_a_record_can_be_dropped_on_the_page(player: Invite) -> None:
+    anna = player()
+    anna.open()
+    anna.page.get_by_role("button", name="Create table").wait_for()
+    anna.page.evaluate(
+        """() => {
+            const files = new DataTransfer()
+            files.items.add(new File(['foodchain record 1\\ngame chess\\n'], 'game.txt', {type: 'text/plain'}))
+            window.dispatchEvent(new DragEvent('drop', {dataTransfer: files, cancelable: true}))
+        }"""
+    )
+    assert "Line 2" in anna.page.get_by_role("alert").inner_text()
+    anna.complaints.clear()  # the browser reports the refused request

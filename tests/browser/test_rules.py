@@ -17,14 +17,14 @@ def test_rules_can_be_read_and_searched(player: Invite) -> None:
     page.wait_for_selector("dialog h3 >> text=Aim")
     assert page.locator("dialog table").count() == 2
     page.get_by_role("searchbox").fill("hibernation extinction")
-    page.wait_for_function("document.querySelectorAll('dialog section').length < 4")
+    page.wait_for_function("() => document.querySelectorAll('dialog section').length < 4")
     assert page.locator("dialog section").count() > 0
     page.get_by_role("searchbox").fill("chess")
     page.wait_for_selector("text=Nothing about this in the rules.")
     page.get_by_role("searchbox").fill("")
     page.locator("dialog summary").click()
     anna.click("Glaciation")
-    page.wait_for_function("document.activeElement?.textContent === 'Glaciation'")
+    page.wait_for_function("() => document.activeElement?.textContent === 'Glaciation'")
     anna.leave()
 
 
@@ -35,7 +35,7 @@ def test_a_question_leads_to_its_chapter(player: Invite) -> None:
     page = anna.page
     page.locator('[data-place="section glaciation"] h3, [data-place="section glaciation"] button').first.click()
     page.get_by_role("button", name=re.compile("In den Regeln")).click()
-    page.wait_for_function("document.activeElement?.textContent === 'Vergletscherung'")
+    page.wait_for_function("() => document.activeElement?.textContent === 'Vergletscherung'")
     anna.leave()
 
 
@@ -53,7 +53,7 @@ def test_another_language_changes_everything_at_once(player: Invite) -> None:
     anna.click("Deutsch")
     page.wait_for_selector("text=Anpassung")
     anna.press("Escape")
-    page.wait_for_function("!/place a pawn|drawn for/.test(document.querySelector('.log').innerText)")
+    page.wait_for_function("() => !/place a pawn|drawn for/.test(document.querySelector('.log').innerText)")
     after = page.locator("body").inner_text()
     for english in ("Birds", "Insects", "Adaptation", "Speciation", "Place a pawn", "drawn for"):
         assert english not in after, english

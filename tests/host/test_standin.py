@@ -23,7 +23,7 @@ async def notes(club: Club, table: Table, language: str = "en") -> list[str]:
 
 
 async def kinds_of_turns(club: Club, player: str) -> list[str]:
-    return [turn["kind"] for turn in await turns_of(club.tables, player)]
+    return [turn["kind"] for turn, _ in await turns_of(club.tables, player)]
 
 
 def others(seat: int) -> list[str]:

@@ -74,7 +74,7 @@ def test_kill_dash_nine_under_load(database: str, fleets: list[Fleet]) -> None:
 @pytest.mark.soak
 def test_kill_dash_nine_again_and_again(database: str, fleets: list[Fleet]) -> None:
     fleets.append(Fleet(database, "--workers", "2"))
-    killing(fleets[0], 40, 40, 3000)
+    killing(fleets[0], 40, 40, 500)
 
 
 def test_the_database_is_killed_under_a_running_server(own_postgres: Postgres, fleets: list[Fleet]) -> None:

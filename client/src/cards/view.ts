@@ -107,11 +107,11 @@ export function modifier(face: AnimalFace): number {
   return face.worth === undefined ? 0 : face.worth - face.food_chain[face.state ?? 'healthy']
 }
 
-/** The players as one sees them: clockwise from the left neighbour, oneself last, next to one's hand. */
-export function around(players: readonly CardPlayer[], seat: number | null): CardPlayer[] {
+/** The players clockwise from the left neighbour, oneself last, next to one's hand; or first, where rows scroll. */
+export function around(players: readonly CardPlayer[], seat: number | null, first = false): CardPlayer[] {
   if (seat === null) return [...players]
-  const own = players.findIndex((player) => player.seat === seat)
-  return [...players.slice(own + 1), ...players.slice(0, own + 1)]
+  const begin = players.findIndex((player) => player.seat === seat) + (first ? 0 : 1)
+  return [...players.slice(begin), ...players.slice(0, begin)]
 }
 
 /** How many points a seat would get now. */

@@ -8,6 +8,8 @@ export interface Standing {
   x: number
   y: number
   large: boolean
+  /** Wears the cone: it is dominant. */
+  cone: boolean
   endangered: boolean
 }
 
@@ -26,7 +28,8 @@ export function cubeSymbol(count: number, large: boolean): string {
   return `cube-${large ? 'large' : 'small'}-${crowd}`
 }
 
-export function crowd(tile: Tile, foodChain: readonly string[]): Standing[] {
+/** Where nobody can dominate, all are large. */
+export function crowd(tile: Tile, foodChain: readonly string[], dominance = true): Standing[] {
   const present = Object.entries(tile.cubes).filter(([, count]) => count > 0)
   const stands = (animal: string, count: number, x: number, y: number, large: boolean): Standing => ({
     animal,
@@ -34,6 +37,7 @@ export function crowd(tile: Tile, foodChain: readonly string[]): Standing[] {
     x,
     y,
     large,
+    cone: animal === tile.dominant,
     endangered: tile.endangered.includes(animal),
   })
   const dominant = present.find(([animal]) => animal === tile.dominant)
@@ -43,14 +47,16 @@ export function crowd(tile: Tile, foodChain: readonly string[]): Standing[] {
   const rows = (dominant ? ROWS_BELOW : ROWS_TIED)[rest.length] ?? [3, 3, 3]
   const [top, first] = UNDER_DOMINANT[rows.length] ?? [-19, 8]
   const standing = dominant ? [stands(dominant[0], dominant[1], 0, top, true)] : []
+  const large = !dominance
+  const apart = large ? 33 : 26
   rows.forEach((size, row) => {
-    const y = dominant ? first + 25 * row : 26 * row - 13 * (rows.length - 1) - 1
+    const y = dominant ? first + 25 * row : apart * row - (apart / 2) * (rows.length - 1) - 1
     const members = rest.splice(0, size)
     const gap = size < 3 ? 4.6 : 3
-    const widths = members.map(([, count]) => cubeWidth(count, false))
+    const widths = members.map(([, count]) => cubeWidth(count, large))
     let left = -(widths.reduce((sum, width) => sum + width, 0) + gap * (size - 1)) / 2
     members.forEach(([animal, count], i) => {
-      standing.push(stands(animal, count, left + widths[i]! / 2, y, false))
+      standing.push(stands(animal, count, left + widths[i]! / 2, y, large))
       left += widths[i]! + gap
     })
   })

@@ -84,3 +84,8 @@ export function bounds(hexes: readonly string[], margin = MARGIN): Box {
     height: Math.max(...ys) + HALF + margin - top,
   }
 }
+
+/** How a drawing of a hex is placed around a point, by default the one it is translated to. */
+export function hexAt(at: Point = { x: 0, y: 0 }, lower = 0): { x: number; y: number; width: number; height: number } {
+  return { x: at.x - 60, y: at.y - 54 + lower, width: 120, height: 108 }
+}

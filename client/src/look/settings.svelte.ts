@@ -52,6 +52,11 @@ class Settings {
     this.#apply()
   }
 
+  /** From light to dark and back. */
+  switch(): void {
+    this.theme = this.theme === 'dark' ? 'light' : 'dark'
+  }
+
   /** How long a move of others is left to be looked at. */
   get pace(): Pace {
     return this.#pace

@@ -12,10 +12,14 @@ export interface Changes {
   hexes: Set<string>
   corners: Set<string>
   spaces: Set<string>
-  animals: Set<string>
   cards: Set<string>
+  /** VP by animal. */
+  gains: Map<string, number>
   arrows: Arrow[]
 }
+
+/** So many plies at most are told of at once. */
+const MOST = 40
 
 /** Fields of an event are called `hex`, `from hex`, `to space` …: the last word tells what they name. */
 const LINKED = new Set(['hex', 'corner', 'space', 'card'])
@@ -29,17 +33,36 @@ export function places(event: Event): Target[] {
   return found
 }
 
-const field = (event: Event, name: string): string | null => {
+/** A word that an event tells, whether its name is written with a space or not. */
+export function field(event: Event, name: string): string | null {
   const value = event[name] ?? event[name.replace(' ', '_')]
   return typeof value === 'string' ? value : null
 }
 
+/**
+ * What has happened since a player last chose: rings on the board tell it. Those who only watch are told of the last
+ * one who acted.
+ */
+export function since(plies: readonly Ply[], seats: readonly number[]): Ply[] {
+  const own = (ply: Ply): boolean =>
+    seats.length > 0 ? ply.seat !== null && seats.includes(ply.seat) : ply.seat !== plies.at(-1)?.seat
+  let first = plies.length
+  // One's own last choices belong to it, as long as nobody has answered.
+  if (seats.length > 0) while (first > 0 && own(plies[first - 1]!)) first -= 1
+  while (first > 0 && !own(plies[first - 1]!)) first -= 1
+  return plies.slice(Math.max(first, plies.length - MOST)).filter((ply) => ply.option !== null)
+}
+
 /** Rings for all these plies, arrows only for the last action among them. */
 export function changesOf(plies: readonly Ply[]): Changes {
-  const changes: Changes = { hexes: new Set(), corners: new Set(), spaces: new Set(), animals: new Set(), cards: new Set(), arrows: [] }
+  const changes: Changes = { hexes: new Set(), corners: new Set(), spaces: new Set(), cards: new Set(), gains: new Map(), arrows: [] }
   const sets: Record<string, Set<string>> = { hex: changes.hexes, corner: changes.corners, space: changes.spaces, card: changes.cards }
   for (const ply of plies) {
-    for (const event of ply.events) for (const [kind, name] of places(event)) sets[kind]?.add(name)
+    for (const event of ply.events) {
+      for (const [kind, name] of places(event)) sets[kind]?.add(name)
+      const animal = field(event, 'animal')
+      if (event.event === 'vp' && animal) changes.gains.set(animal, (changes.gains.get(animal) ?? 0) + Number(event.vp))
+    }
   }
   const last = plies.at(-1)
   for (const ply of [...plies].reverse()) {
@@ -57,5 +80,3 @@ export function changesOf(plies: readonly Ply[]): Changes {
 function verb(ply: Ply | undefined): string {
   return ply?.option?.text.split(' ')[0] ?? ''
 }
-
-export { field }

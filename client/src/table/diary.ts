@@ -1,7 +1,14 @@
 /** The log: plies made into groups of sentences, newest first, each linked to the board. */
 
 import type { Event, Ply, Target } from '$/wire/protocol'
-import { places } from './changes'
+import { t } from '$/words/words.svelte'
+import { field, places } from './changes'
+import { key } from './choice'
+
+export interface Gain {
+  animal: string
+  vp: number
+}
 
 export interface Line {
   id: string
@@ -10,8 +17,13 @@ export interface Line {
   /** Whose doing it is, where no animal acts. */
   seat: number | null
   text: string
+  /** How often the same has happened in a row. */
   times: number
+  /** Points that came of it. */
+  gains: Gain[]
   targets: Target[]
+  /** What the line was made of, so that the next event can join it. */
+  event: Event
 }
 
 export interface Group {
@@ -20,71 +32,146 @@ export interface Group {
   round: number | null
   phase: string | null
   section: string | null
+  /** Of the round, in the Card Game. */
+  biome: string | null
   lines: Line[]
 }
 
 /** The heading and the badge say it already. */
-const UNTOLD = new Set(['pawn lifted'])
+const UNTOLD = new Set(['pawn lifted', 'turn begun'])
+/** Events that are the same but for their number are told as one. */
+const COUNTED = new Set(['cubes moved', 'cubes added', 'cubes eliminated'])
 
-const word = (event: Event, name: string): string | null => {
-  const value = event[name]
-  return typeof value === 'string' ? value : null
+/** Goes through the plies as they were played and remembers where in the game it is. */
+class Diary {
+  readonly groups: Group[] = []
+  #turn: number | null = null
+  #round: number | null = null
+  #phase: string | null = null
+  #section: string | null = null
+  #biome: string | null = null
+  #group: Group | null = null
+  #actor: string | null = null
+  /** A turn of one animal has begun, and its section is that of the space it takes. */
+  #open = false
+
+  tell(ply: Ply): void {
+    this.#actor = ply.actor
+    ply.events.forEach((event, i) => {
+      if (!this.#heading(event)) this.#line(event, ply, `${ply.ply}.${i}`)
+    })
+  }
+
+  /** Does the event begin something new? Then what follows is nobody's doing in particular. */
+  #heading(event: Event): boolean {
+    const number = (name: string) => (typeof event[name] === 'number' ? event[name] : null)
+    switch (event.event) {
+      case 'phase begun':
+        this.#turn = number('turn') ?? this.#turn
+        this.#begin(field(event, 'phase'), null)
+        return true
+      case 'round begun':
+        this.#round = number('round')
+        this.#biome = field(event, 'biome')
+        this.#begin(this.#phase, null)
+        return true
+      case 'section begun':
+        this.#begin(this.#phase, field(event, 'section'))
+        return true
+      case 'turn begun':
+        this.#begin(this.#phase, null)
+        this.#open = true
+        return true
+      case 'reseed':
+        this.#round = number('round') ?? this.#round
+        this.#begin(this.#phase, null)
+        return false
+      default:
+        return false
+    }
+  }
+
+  #begin(phase: string | null, section: string | null): void {
+    this.#phase = phase
+    this.#section = section
+    this.#group = null
+    this.#actor = null
+    this.#open = false
+  }
+
+  #line(event: Event, ply: Ply, id: string): void {
+    if (!event.text || UNTOLD.has(event.event)) return
+    const space = field(event, 'space')
+    if (this.#open && space) {
+      this.#section = space.split(' ')[0]!
+      this.#open = false
+    }
+    this.#group ??= this.#newGroup(id)
+    const { lines } = this.#group
+    const animal = field(event, 'animal') ?? this.#actor
+    const seat = typeof event.seat === 'number' ? event.seat : null
+    const line: Line = { id, ply: ply.ply, animal, seat, text: sentence(event), times: 1, gains: gainsOf(event), targets: places(event), event }
+    const last = lines.at(-1)
+    if (!last || !this.#joins(last, line)) lines.push(line)
+  }
+
+  #newGroup(id: string): Group {
+    const group = { id, turn: this.#turn, round: this.#round, phase: this.#phase, section: this.#section, biome: this.#biome, lines: [] }
+    this.groups.push(group)
+    return group
+  }
+
+  /** Points belong to what they came of, cubes that go the same way go together, and a disk that is taken is laid. */
+  #joins(last: Line, line: Line): boolean {
+    const [before, event] = [last.event, line.event]
+    if (line.gains.length > 0 && before.event !== 'vp' && last.ply === line.ply) {
+      last.gains.push(...line.gains)
+      return true
+    }
+    if (line.animal !== last.animal || line.seat !== last.seat) return false
+    const { ply, text, targets } = line
+    if (before.event === 'taken from display' && event.event === 'disk put' && before.element === event.element) {
+      Object.assign(last, { ply, event, text, targets })
+      return true
+    }
+    if (before.event !== event.event || event.event === 'vp' || last.gains.length > 0) return false
+    const same = (a: Target[], b: Target[]) => a.length === b.length && a.every((one, i) => key(one) === key(b[i]!))
+    if (COUNTED.has(event.event) && same(last.targets, targets)) {
+      last.event = { ...event, count: Number(before.count) + Number(event.count) }
+      last.text = sentence(last.event)
+      last.ply = ply
+      return true
+    }
+    if (last.text !== text) return false
+    last.times += 1
+    return true
+  }
+}
+
+function gainsOf(event: Event): Gain[] {
+  const animal = field(event, 'animal')
+  return event.event === 'vp' && animal ? [{ animal, vp: Number(event.vp) }] : []
+}
+
+/** What moved, came or died is counted here; everything else is worded by the server. Points of animals are drawn. */
+function sentence(event: Event): string {
+  const count = Number(event.count)
+  switch (event.event) {
+    case 'cubes moved':
+      return t('log.moved', { count, from: field(event, 'from hex'), to: field(event, 'to hex') })
+    case 'cubes added':
+      return t('log.added', { count, at: field(event, 'hex') })
+    case 'cubes eliminated':
+      return t('log.lost', { count, at: field(event, 'hex') })
+    default:
+      return gainsOf(event).length > 0 ? '' : event.text
+  }
 }
 
 export function groups(plies: readonly Ply[]): Group[] {
-  const all: Group[] = []
-  let turn: number | null = null
-  let phase: string | null = null
-  let section: string | null = null
-  let round: number | null = null
-  const open = (id: string): Group => {
-    const group = { id, turn, round, phase, section, lines: [] }
-    all.push(group)
-    return group
-  }
-  let group: Group | null = null
-  for (const ply of plies) {
-    // What follows when a section or phase has begun is nobody's doing in particular.
-    let actor = ply.actor
-    ply.events.forEach((event, i) => {
-      const id = `${ply.ply}.${i}`
-      if (event.event === 'phase begun') {
-        turn = typeof event.turn === 'number' ? event.turn : turn
-        phase = word(event, 'phase')
-        section = null
-        group = null
-        actor = null
-        return
-      }
-      if (event.event === 'round begun') {
-        round = Number(event.round)
-        phase = word(event, 'biome')
-        group = null
-        return
-      }
-      if (event.event === 'section begun') {
-        section = word(event, 'section')
-        group = null
-        actor = null
-        return
-      }
-      if (!event.text || UNTOLD.has(event.event)) return
-      group ??= open(id)
-      const line = {
-        id,
-        ply: ply.ply,
-        animal: word(event, 'animal') ?? actor,
-        seat: typeof event.seat === 'number' ? event.seat : null,
-        text: event.text,
-        times: 1,
-        targets: places(event),
-      }
-      const before = group.lines.at(-1)
-      if (before && before.text === line.text && before.animal === line.animal && before.seat === line.seat) before.times += 1
-      else group.lines.push(line)
-    })
-  }
-  return all.reverse().map((one) => ({ ...one, lines: one.lines.reverse() }))
+  const diary = new Diary()
+  for (const ply of plies) diary.tell(ply)
+  return diary.groups.reverse().map((group) => ({ ...group, lines: group.lines.reverse() }))
 }
 
 export type Piece = { text: string } | { hex: string } | { corner: string } | { gain: string }
@@ -101,4 +188,12 @@ export function pieces(text: string): Piece[] {
       if (part.includes('/')) return { corner: part }
       return part.includes(',') ? { hex: part } : { gain: part }
     })
+}
+
+/** Where a sentence has just named a tile by its terrain, its place need not be told as well. */
+export function withoutNamedPlaces(text: string, terrainAt: (hex: string) => string | undefined): string {
+  return text.replace(/(?: (?:at|en|auf|bei|à))? (-?\d+,-?\d+)(?![\d/])/g, (found, hex: string, at: number) => {
+    const terrain = terrainAt(hex)
+    return terrain && text.slice(Math.max(0, at - 40), at).toLowerCase().includes(terrain.toLowerCase()) ? '' : found
+  })
 }

@@ -10,12 +10,12 @@ import type { Key } from '$/words/en'
 import ActionDisplay from './ActionDisplay.svelte'
 import Cards from './Cards.svelte'
 import Depths from './Depths.svelte'
-import Earth from './Earth.svelte'
+import Earth from './earth/Earth.svelte'
 import type { Scene } from './scene.svelte'
+import type { Sheet } from './sheets'
 import Strips from './Strips.svelte'
 
 export type Part = Component<{ scene: Scene }>
-export type Sheet = '' | 'actions' | 'cards' | 'log'
 
 export interface TableParts {
   /** How the parts are arranged; a class of the table. */
@@ -31,7 +31,7 @@ export interface TableParts {
   cards: Part | null
   /** What the sheets of a phone are called. */
   tabs: Record<Sheet, Key>
-  /** On which sheet the targets of a kind lie. */
+  /** On which sheet the targets of a kind lie; the first kind that is asked about counts. */
   sheets: Record<string, Sheet>
   /** Does the board need the log from its beginning? */
   history: boolean

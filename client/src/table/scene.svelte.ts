@@ -55,6 +55,8 @@ export class Scene {
   readonly table: Table | null = $derived.by(() => this.#sources.table())
   readonly options: readonly Option[] = $derived.by(() => this.#sources.options())
   readonly choice: Choice = $derived.by(() => narrow(this.options, this.clicks))
+  /** Something is chosen and not played yet. */
+  readonly pending: boolean = $derived(this.clicks.length > 0 || this.weighed !== null)
   readonly recent: readonly Ply[] = $derived.by(() => this.#sources.recent())
   readonly plies: readonly Ply[] = $derived.by(() => this.#sources.plies())
   readonly changes: Changes = $derived.by(() => changesOf(this.recent))

@@ -29,6 +29,8 @@ export class Live {
   thinking = $state<number | null>(null)
   notes = $state.raw<Note[]>([])
   rematch = $state<string | null>(null)
+  /** How many updates have come and are not on the screen yet. */
+  behind = $state(0)
   /** A play of ours is under way. */
   busy = $state(false)
   /** The plies of the update on the screen that have just been shown, for the animation. */
@@ -91,6 +93,19 @@ export class Live {
 
   confirm(): void {
     this.#send({ do: 'confirm' })
+  }
+
+  /** Don't wait for what is still to be shown. */
+  skip(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    while (this.#queue.length > 0) this.#show(this.#queue.shift()!)
+    this.behind = 0
+  }
+
+  /** Call the server again, now. */
+  retry(): void {
+    this.#step({ what: 'back online' })
   }
 
   sit(seat: number): void {
@@ -170,19 +185,18 @@ export class Live {
     if (this.table && update.clocks) this.table = { ...this.table, clocks: update.clocks }
     const takenBack = before !== null && update.since < before.ply
     const mine = update.plies.every((ply) => ply.seat !== null && this.seats.includes(ply.seat))
-    if (!this.shown || takenBack || settings.pace === 'instant' || (mine && this.#queue.length === 0)) {
-      this.#queue.push(update)
-      while (this.#queue.length > 0) this.#show(this.#queue.shift()!)
-      return
-    }
+    const idle = this.#queue.length === 0
     this.#queue.push(update)
-    if (this.#timer === undefined) this.#unroll()
+    if (!this.shown || takenBack || settings.pace === 'instant' || (mine && idle)) this.skip()
+    else if (this.#timer === undefined) this.#unroll()
+    this.behind = this.#queue.length
   }
 
   /** Show the next of the waiting updates, and look again when it has been seen. */
   #unroll = (): void => {
     this.#timer = undefined
     const update = this.#queue.shift()
+    this.behind = this.#queue.length
     if (!update) return
     const actor = update.plies.at(-1)?.actor
     this.#show(update)

@@ -28,6 +28,7 @@ export interface View {
   winners: number[]
   decision: Decision | null
   turn?: number | null
+  round?: number | null
   phase?: string
   section?: string | null
 }
@@ -59,8 +60,13 @@ export interface Strip {
   survival?: boolean
   most_elements?: number
   special_pawns?: string[]
+  /** Null while they are secret. */
   traits?: string[] | null
+  /** Dealt to this seat, to choose from. */
+  dealt?: string[] | null
   hidden_traits?: number
+  /** How many of an element this animal has where it lives, against the target. */
+  domination?: Record<string, number>
 }
 
 export interface Space {
@@ -71,6 +77,8 @@ export interface Space {
   special?: boolean
   open?: boolean
   value?: number | null
+  /** What stands under it, in words. */
+  note?: string
   element?: string | null
   terrain?: string | null
 }
@@ -81,12 +89,27 @@ export interface Facts {
   text: string
   provenance: string
   confidence?: number
+  /** Marine: the slot of a card, and what it sets off when it enters. */
+  slot?: number | null
+  fish?: ('live' | 'dead')[]
 }
 
 export interface Section {
   section: string
   spaces: Space[]
   elements: string[]
+  /** How many drawn elements it has room for. */
+  squares: number
+  /** Elements wait in a box here. */
+  box: boolean
+  /** Where its elements slide to at the end of the turn. */
+  slides_to: string | null
+  /** An animal's action here that takes no pawn: before the pawns or after them. */
+  free?: { animal: string; first: boolean; note: string } | null
+  /** What can still be laid by this section. */
+  supply: { terrain: string; left: number } | null
+  /** Whose cubes keep their elements safe here; null is an empty place. */
+  cubes?: (string | null)[]
   state: 'past' | 'now' | 'to come'
 }
 
@@ -103,7 +126,7 @@ export interface EarthView extends View {
   cards?: string[]
   deck?: number
   bag?: Record<string, number>
-  own_spaces?: Space[]
+  own_spaces?: (Space & { section?: string; animal?: string })[]
   special_pawns?: Record<string, { control: string | null; target: number; space: string | null }>
   vents_left?: number
   card_facts?: Record<string, Facts>
@@ -183,6 +206,10 @@ export interface Table {
   options: Record<string, unknown>
   seats: Seat[]
   host: boolean
+  /** Who may watch: and talk, only look, or nobody. */
+  bench: 'talk' | 'look' | 'closed'
+  /** In the lobby: how the people at the seats are rated; null for guests and bots. */
+  ratings?: (number | null)[]
   watch: string
   deciding: number | null
   scores: number[]

@@ -79,6 +79,12 @@ class Words {
     return Object.fromEntries(Object.entries(this.#game?.things[kind] ?? {}).map(([id, thing]) => [id, thing.name]))
   }
 
+  /** The name of an id in the middle of a sentence; German nouns keep their capital. */
+  within(id: string): string {
+    const name = this.term(id)
+    return this.#language === 'de' ? name : name.toLocaleLowerCase()
+  }
+
   /** A card, section or space with its text. */
   thing(kind: string, id: string): Thing {
     const told = this.#game?.things[kind]?.[id]
@@ -93,3 +99,4 @@ export function capital(text: string): string {
 export const words = new Words()
 export const t = (key: Key, values?: Values): string => words.say(key, values)
 export const term = (id: string): string => words.term(id)
+export const within = (id: string): string => words.within(id)

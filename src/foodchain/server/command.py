@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import socket
 import webbrowser
 from collections.abc import Awaitable, Callable
@@ -12,6 +13,8 @@ from typing import Annotated
 import typer
 
 from foodchain.server.settings import Form, Level, Settings
+
+USUAL_PORT = 8000
 
 serve_app = typer.Typer(help="Play in the browser.")
 
@@ -32,7 +35,12 @@ def default_database() -> Path:
 @serve_app.command("serve")
 def serve(
     host: Annotated[str, typer.Option(help="the address to listen at; 0.0.0.0 lets other machines in")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="the port; 0 for any free one", min=0, max=65535)] = 8000,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            help="the port; 0 for any free one. Not said: 8000, or any free one if that is taken", min=0, max=65535
+        ),
+    ] = None,
     database: Database = None,
     open_browser: Annotated[bool, typer.Option("--open-browser", help="open the table in a browser")] = False,
     workers: Annotated[int, typer.Option(help="how many processes serve", min=1, max=64)] = 1,
@@ -72,7 +80,7 @@ def serve(
     try:
         listening = listen(host, port)
     except OSError as error:
-        raise say_no(f"Cannot listen at {host}:{port}: {error.strerror}. Try another --port.") from None
+        raise say_no(f"Cannot listen at {host}:{port or USUAL_PORT}: {error.strerror}. Try another --port.") from None
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
 
@@ -120,7 +128,18 @@ async def prepare(database: str) -> None:
         raise say_no(f"Cannot open the database {hidden_password(database)}: {reason}") from None
 
 
-def listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int | None) -> socket.socket:
+    if port is not None:
+        return bound(host, port)
+    try:
+        return bound(host, USUAL_PORT)
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise
+        return bound(host, 0)
+
+
+def bound(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:

@@ -34,9 +34,11 @@ class Me(Struct):
 
 class RuleOption(Struct):
     name: str
+    title: str
     explanation: str
     default: Any
     choices: list[Any]
+    choice_names: dict[str, str]
 
 
 class GameInfo(Struct):
@@ -51,6 +53,7 @@ class GameInfo(Struct):
 
 class BotInfo(Struct):
     name: str
+    title: str
     level: int
     explanation: str
 
@@ -203,9 +206,15 @@ class Guide(Struct):
     text: str
 
 
+class ListedTable(TableTold):
+    """`ratings`: seat by seat, null for guests and bots."""
+
+    ratings: list[int | None]
+
+
 class LobbyTold(Struct):
-    open: list[TableTold]
-    running: list[TableTold]
+    open: list[ListedTable]
+    running: list[ListedTable]
 
 
 class TurnTold(Struct):
@@ -318,7 +327,6 @@ class PersonAt(Struct):
     seat: int
     account: bool
     rating: int | None
-    games: int
 
 
 class PeopleAt(Struct):

@@ -29,7 +29,7 @@ class Moment:
 
     def __init__(self, game: Game, before: Moment | None, ply: int, time: str) -> None:
         self.scores = game.scores
-        turn = getattr(game.state, "turn", getattr(game.state, "round", None))
+        turn = getattr(game.state, "round", getattr(game.state, "turn", None))
         self.turn = None if turn is None else int(turn)
         self.time = time
         self.seat = -1 if game.over else game.decision.seat

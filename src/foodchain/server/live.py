@@ -64,7 +64,7 @@ class Connection:
         self.outbox: deque[dict[str, Any]] = deque(maxlen=MOST_WAITING)
         self.fresh = True  # an update is due even if nothing was played
         self.something = asyncio.Event()
-        self.gone = asyncio.Event()
+        self.gone = False  # the browser is to come back
         self.hearing = asyncio.Lock()  # what was said is being done
         self.heard = 0.0  # when it came
         self.closed = asyncio.Event()
@@ -180,7 +180,7 @@ class Connection:
 
     async def talk(self) -> None:
         """Send what there is to say. Whatever happened while the line was busy goes into one update."""
-        while True:
+        while not self.gone:
             await self.something.wait()
             self.something.clear()
             await self.say_all()
@@ -221,12 +221,13 @@ class Connection:
 
     def hang_up(self) -> None:
         """Let this browser come back by itself, to a table that is read afresh."""
-        self.gone.set()
+        self.gone = True
+        self.something.set()
 
     async def take_leave(self) -> None:
         """The same, once everything that this browser has said is done."""
         async with self.hearing:
-            self.gone.set()
+            self.hang_up()
         await self.closed.wait()
 
     # -- listening --------------------------------------------------------------------------------------------------
@@ -369,17 +370,15 @@ def presence(table: Table, player: str) -> Iterator[None]:
 
 async def converse(connection: Connection) -> None:
     """Talk and listen until either ends."""
-    jobs = (connection.talk(), connection.listen(), connection.gone.wait())
-    tasks = [asyncio.create_task(job) for job in jobs]
+    talking = asyncio.create_task(connection.talk())
+    listening = asyncio.create_task(connection.listen())
     try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait([talking, listening], return_when=asyncio.FIRST_COMPLETED)
     finally:
-        for task in tasks:
+        for task in (talking, listening):
             task.cancel()
-        for result in await asyncio.gather(*tasks, return_exceptions=True):
-            if isinstance(result, Exception) and not isinstance(
-                result, WebSocketDisconnect | WebSocketException | OSError
-            ):
+        for result in await asyncio.gather(talking, listening, return_exceptions=True):
+            if isinstance(result, Exception) and not isinstance(result, GONE):
                 log.error("a socket failed", exc_info=result)
         with contextlib.suppress(Exception):
             await hang_up(connection)
@@ -387,7 +386,7 @@ async def converse(connection: Connection) -> None:
 
 async def hang_up(connection: Connection) -> None:
     """Where it is not the browser that goes, it still hears what it has to know."""
-    if connection.gone.is_set():
+    if connection.gone:
         await asyncio.wait_for(connection.say_all(), LAST_WORDS)
         await connection.socket.close(code=COME_BACK, reason=sentence(connection.language, "come back"))
     else:

@@ -21,7 +21,7 @@ from foodchain.server.messages import (
     Register,
     SetBench,
 )
-from foodchain.server.ratings import shown
+from foodchain.server.ratings import ratings_at, shown
 from foodchain.server.refusals import Refusal
 from foodchain.server.store.accounts import Account, Rating
 from foodchain.server.visitor import address_of, known_visitor
@@ -212,20 +212,11 @@ async def people_at(request: Asked, state: State, table: str) -> Answer:
     """Who of those at a table has an account, and how they are rated in this game with so many seats."""
     accounts = accounts_of(state)
     found = await visit(request, state, table)
-    row = found.row
-    known = await accounts.store.existing(player for player in found.people())
-    rated = await accounts.store.ratings_at(known, row.game, len(row.seats))
-    people = []
-    for seat in row.seats:
-        rating = rated.get(seat.player or "")
-        people.append(
-            {
-                "seat": seat.seat,
-                "account": seat.player in known,
-                "rating": shown(rating) if seat.player in known else None,
-                "games": rating.games if rating else 0,
-            }
-        )
+    ratings = await ratings_at(accounts.tables.store, [found.row])
+    people = [
+        {"seat": seat, "account": rating is not None, "rating": rating}
+        for seat, rating in enumerate(ratings[found.row.id])
+    ]
     return {"people": people}
 
 

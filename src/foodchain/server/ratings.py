@@ -19,6 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from foodchain.server.days.view import places
 from foodchain.server.messages import TableRow
 from foodchain.server.sessions import is_account
+from foodchain.server.store import Store
 from foodchain.server.store.accounts import AccountStore, Rating
 
 log = logging.getLogger("foodchain.server")
@@ -65,6 +66,21 @@ def ranks_of(row: TableRow, known: set[str]) -> Ranks:
         return []
     place = places(row) or []
     return [(player, place[seat]) for player, seat in seated if player]
+
+
+async def ratings_at(store: Store, rows: Sequence[TableRow]) -> dict[str, list[int | None]]:
+    """How those who sit at some tables are rated in their games: seat by seat, None for guests and bots."""
+    people = AccountStore(store)
+    players = {seat.player for row in rows for seat in row.seats if seat.player and is_account(seat.player)}
+    known = await people.existing(players)
+    ratings = await people.all_ratings(known)
+    return {
+        row.id: [
+            shown(ratings.get((seat.player, row.game, len(row.seats)))) if seat.player in known else None
+            for seat in row.seats
+        ]
+        for row in rows
+    }
 
 
 class Ratings:

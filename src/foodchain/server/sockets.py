@@ -9,19 +9,23 @@ from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFact
 
 
 class LightSocket(WebSocketsSansIOProtocol):
-    """Each message is compressed for itself: remembering the last ones would take 40 kB for every browser. And text
-    that is none ends the connection without a word in the log, which strangers could fill with it otherwise."""
+    """Each message is compressed for itself: remembering the last ones would take 40 kB for every browser. What was said
+    when the line was opened is forgotten as soon as it is open. And text that is none ends the connection without a
+    word in the log, which strangers could fill with it otherwise."""
+
+    request: Any
+    response: Any
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.conn.available_extensions = [
-            ServerPerMessageDeflateFactory(
-                server_no_context_takeover=True,
-                client_no_context_takeover=True,
-                server_max_window_bits=15,
-                client_max_window_bits=12,
-            )
+            ServerPerMessageDeflateFactory(server_no_context_takeover=True, client_no_context_takeover=True)
         ]
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.accept":
+            self.request = self.response = None
 
     def send_receive_event_to_app(self) -> None:
         if self.curr_msg_data_type == "text" and not self.close_sent:

@@ -225,6 +225,18 @@ class Tables:
                 log.exception("looking after the tables failed, and is tried again")
             await asyncio.sleep(LOOK_AGAIN)
 
+    async def _adopt(self, table: str) -> None:
+        """Go on with the bots of a dead worker. One worker does, and once."""
+        if not await self.store.take_bots(table, self.worker, self.living):
+            return
+        try:
+            found = await self.find(table)
+        except Refusal as refusal:
+            log.error("the bots of table %s cannot go on: %s", table, refusal)
+            return
+        found.row.thinker = self.worker
+        found.wake_bots()
+
     async def _look(self) -> None:
         if self.line.shared:
             await self.store.live_on(self.worker)
@@ -232,7 +244,7 @@ class Tables:
             for worker in before - self.living:
                 self._forget_worker(worker)
         for left in await self.store.abandoned(self.living):
-            (await self.find(left)).wake_bots()
+            await self._adopt(left)
         watched = [table for table in self.live.values() if table.connections]
         marks = await self.store.marks([table.row.id for table in watched])
         for table in watched:
@@ -351,7 +363,7 @@ class Tables:
         for entry, ply in zip(entries, table.game.plies):
             entry.seat = ply.seat
         row.summary = summary_of(table.game)
-        row.thinker = self.worker if table.waits_for_bot(table.game) and kind == "play" else None
+        row.thinker = self.worker if table.bots_may_play() else None
         terms.clocks = wound_up(terms.clock, len(seats))
         begun = table.beginning()
 

@@ -13,6 +13,7 @@ from foodchain.server.days.fairplay import note_text, notes_view
 from foodchain.server.days.lobby import Filter, join, listed, turns_of
 from foodchain.server.days.notices import Notices, NoticeWishes
 from foodchain.server.messages import Name, TableRow
+from foodchain.server.ratings import ratings_at
 from foodchain.server.refusals import Refusal
 from foodchain.server.store.days import notes_of
 from foodchain.server.tables import Tables, table_view
@@ -60,10 +61,14 @@ async def lobby(
 ) -> Answer:
     tables: Tables = state.tables
     wanted = Filter(game, seats, speed, language, rated)
-    return {
-        "open": [told(request, tables, row) for row in await listed(tables, wanted, is_open=True)],
-        "running": [told(request, tables, row) for row in await listed(tables, wanted, is_open=False)],
-    }
+    waiting = await listed(tables, wanted, is_open=True)
+    running = await listed(tables, wanted, is_open=False)
+    rated_at = await ratings_at(tables.store, [*waiting, *running])
+
+    def shown(row: TableRow) -> Answer:
+        return {**told(request, tables, row), "ratings": rated_at[row.id]}
+
+    return {"open": [shown(row) for row in waiting], "running": [shown(row) for row in running]}
 
 
 @post("/api/lobby/{table:str}", status_code=200)
@@ -79,8 +84,8 @@ async def turns(request: Asked, state: State) -> Answer:
     tables: Tables = state.tables
     found = await turns_of(tables, visitor_of(request)[0])
     return {
-        "count": sum(turn["kind"] != "away" for turn in found),
-        "turns": [{**turn, "table": told(request, tables, turn.pop("row"))} for turn in found],
+        "count": sum(turn["kind"] != "away" for turn, _ in found),
+        "turns": [{**turn, "table": told(request, tables, row)} for turn, row in found],
     }
 
 

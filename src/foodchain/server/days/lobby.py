@@ -69,11 +69,11 @@ async def join(all_tables: Tables, player: str, table: Table, number: int | None
     await all_tables.sit_down(player, table, free[0], name)
 
 
-async def turns_of(all_tables: Tables, player: str) -> list[dict[str, Any]]:
-    """Everything that waits for a player, the soonest deadline first, then what waits longest."""
-    found = []
+async def turns_of(all_tables: Tables, player: str) -> list[tuple[dict[str, Any], TableRow]]:
+    """Everything that waits for a player, and its table; the soonest deadline first, then what waits longest."""
+    found: list[tuple[dict[str, Any], TableRow]] = []
     for row in await all_tables.store.tables_of(player):
         for kind, seat, left in waiting_for(row, player, all_tables.now()):
-            found.append({"kind": kind, "seat": seat, "left": left, "since": row.played, "row": row})
+            found.append(({"kind": kind, "seat": seat, "left": left, "since": row.played}, row))
     forever = float("inf")
-    return sorted(found, key=lambda turn: (forever if turn["left"] is None else turn["left"], turn["since"]))
+    return sorted(found, key=lambda turn: (forever if turn[0]["left"] is None else turn[0]["left"], turn[0]["since"]))

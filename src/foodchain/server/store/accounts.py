@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -280,6 +280,13 @@ class AccountStore:
 
     # -- bans -------------------------------------------------------------------------------------------------------
 
+    async def players_like(self, beginning: str) -> list[str]:
+        """Two at most of the players whose id begins so."""
+        column = sessions.c.player
+        wanted = select(column).where(column.startswith(beginning, autoescape=True)).distinct().limit(2)
+        async with self.store.engine.connect() as connection:
+            return list(await connection.scalars(wanted))
+
     async def ban(self, player: str, reason: str) -> None:
         async with self.store.writing() as connection:
             await connection.execute(delete(bans).where(bans.c.player == player))
@@ -363,13 +370,11 @@ class AccountStore:
         async with self.store.engine.connect() as connection:
             return [rating_of(row) for row in await connection.execute(wanted)]
 
-    async def ratings_at(self, players: Iterable[str], game: str, count: int) -> Mapping[str, Rating]:
-        """The ratings of those who sit at a table, in its game with its number of seats."""
-        wanted = select(ratings).where(
-            ratings.c.account.in_(list(players)), ratings.c.game == game, ratings.c.seats == count
-        )
+    async def all_ratings(self, players: Iterable[str]) -> dict[tuple[str | None, str, int], Rating]:
+        """All ratings of some accounts, by account, game and number of seats."""
+        wanted = select(ratings).where(ratings.c.account.in_(list(players)))
         async with self.store.engine.connect() as connection:
-            return {row.account: rating_of(row) for row in await connection.execute(wanted)}
+            return {(row.account, row.game, row.seats): rating_of(row) for row in await connection.execute(wanted)}
 
     async def board(self, game: str, count: int, most: int) -> list[Rating]:
         """The best in a game with so many seats."""

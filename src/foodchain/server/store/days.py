@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from foodchain.server.days.terms import ClockRule, Deck, Proposal, SeatClock, Terms
 from foodchain.server.store.connected import Connected
-from foodchain.server.store.schema import notes, notice_settings, outbox, terms, waits
+from foodchain.server.store.schema import notes, terms, waits
 
 NoteKind = Literal[
     "seat taken", "seat left", "proposed", "withdrawn", "stood in", "came back", "resigned", "out of time", "abandoned"
@@ -128,13 +128,3 @@ async def notes_of(store: Connected, table: str, most: int = 200) -> list[Note]:
     async with store.engine.connect() as connection:
         rows = (await connection.execute(wanted.limit(most))).all()
     return [Note(row.kind, row.seat, row.facts, row.ply, row.time) for row in reversed(rows)]
-
-
-async def hand_on(connection: AsyncConnection, guest: str, account: str) -> None:
-    """What belonged to a guest belongs to an account from now on."""
-    for table in (waits, outbox):
-        await connection.execute(update(table).where(table.c.player == guest).values(player=account))
-    if await connection.scalar(select(notice_settings.c.player).where(notice_settings.c.player == account)) is None:
-        await connection.execute(
-            update(notice_settings).where(notice_settings.c.player == guest).values(player=account)
-        )

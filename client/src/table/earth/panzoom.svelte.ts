@@ -1,9 +1,11 @@
 /** Pan and zoom of the earth: a scale and a shift in the units of the drawing, moved by wheel, drag and pinch. */
 
 import type { Box, Point } from '$/drawing/geometry'
+import type { Home } from './home'
 
 const CLOSEST = 4
 const FARTHEST = 0.8
+const STEP = 1.35
 
 interface Frame {
   k: number
@@ -28,7 +30,7 @@ export class PanZoom {
 
   constructor(
     private readonly box: () => Box,
-    private readonly home: () => Point & { k: number },
+    private readonly home: () => Home,
   ) {}
 
   attach = (svg: SVGSVGElement) => {
@@ -69,6 +71,23 @@ export class PanZoom {
     const k = Math.min(CLOSEST, Math.max(FARTHEST, this.k * factor))
     const ratio = k / this.k
     this.#set({ k, x: at.x - (at.x - this.x) * ratio, y: at.y - (at.y - this.y) * ratio })
+  }
+
+  closer(): void {
+    this.touched = true
+    this.zoom(STEP)
+  }
+
+  farther(): void {
+    this.touched = true
+    this.zoom(1 / STEP)
+  }
+
+  /** By keyboard: + and − for the distance, f for the whole earth. */
+  keyed(key: string): void {
+    if (key === '+' || key === '=') this.closer()
+    else if (key === '-') this.farther()
+    else if (key === 'f') this.fit()
   }
 
   /** Bring a place of the earth to the middle, at a scale. */

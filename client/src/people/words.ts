@@ -1,0 +1,71 @@
+/** What accounts, seat links and ratings have to say, language beside language. */
+
+const said = {
+  login: ['Log in', 'Se connecter', 'Anmelden'],
+  'login.text': ['With an account your games, language and ratings are there on every device.', 'Avec un compte, vos parties, votre langue et votre classement vous suivent sur chaque appareil.', 'Mit einem Konto sind deine Partien, deine Sprache und deine Wertung auf jedem Gerät da.'],
+  'login.claims': ['Games that you play as a guest in this browser become the account’s.', 'Les parties jouées comme invité dans ce navigateur passent au compte.', 'Partien, die du in diesem Browser als Gast spielst, gehören dann dem Konto.'],
+  'login.new': ['Create an account', 'Créer un compte', 'Konto anlegen'],
+  'login.known': ['I have an account', 'J’ai déjà un compte', 'Ich habe ein Konto'],
+  'login.forgot': ['Forgot your password?', 'Mot de passe oublié ?', 'Passwort vergessen?'],
+  password: ['Password', 'Mot de passe', 'Passwort'],
+  'password.rule': ['At least 8 characters.', 'Au moins 8 caractères.', 'Mindestens 8 Zeichen.'],
+  email: ['E-mail address (optional)', 'Adresse e-mail (facultatif)', 'E-Mail-Adresse (freiwillig)'],
+  'email.text': ['Only to send you a new password. It is shown to nobody.', 'Seulement pour vous envoyer un nouveau mot de passe. Personne ne la voit.', 'Nur um dir ein neues Passwort zu schicken. Sie wird niemandem gezeigt.'],
+  'email.unconfirmed': ['Not confirmed yet: open the link in the letter we sent.', 'Pas encore confirmée : ouvrez le lien du message envoyé.', 'Noch nicht bestätigt: Öffne den Link in unserer E-Mail.'],
+  'email.confirmed': ['Confirmed.', 'Confirmée.', 'Bestätigt.'],
+  'email.change': ['Change address', 'Changer l’adresse', 'Adresse ändern'],
+  forgot: ['New password', 'Nouveau mot de passe', 'Neues Passwort'],
+  'forgot.text': ['Tell us your name or your e-mail address, and we send a link to the address of the account.', 'Indiquez votre nom ou votre adresse e-mail ; un lien est envoyé à l’adresse du compte.', 'Nenne uns deinen Namen oder deine E-Mail-Adresse, und wir schicken einen Link an die Adresse des Kontos.'],
+  'forgot.none': ['This server sends no e-mail. Its host can give you a link to a new password.', 'Ce serveur n’envoie pas d’e-mails. Son hôte peut vous donner un lien pour un nouveau mot de passe.', 'Dieser Server verschickt keine E-Mails. Der Betreiber kann dir einen Link für ein neues Passwort geben.'],
+  'forgot.who': ['Name or e-mail address', 'Nom ou adresse e-mail', 'Name oder E-Mail-Adresse'],
+  'forgot.send': ['Send the link', 'Envoyer le lien', 'Link schicken'],
+  'forgot.sent': ['If there is an account with a confirmed address, a letter is on its way to it.', 'S’il existe un compte avec une adresse confirmée, un message est en route.', 'Wenn es ein Konto mit bestätigter Adresse gibt, ist eine E-Mail dorthin unterwegs.'],
+  reset: ['Choose a new password', 'Choisissez un nouveau mot de passe', 'Wähle ein neues Passwort'],
+  'reset.text': ['All other devices have to log in again afterwards.', 'Tous les autres appareils devront se reconnecter.', 'Alle anderen Geräte müssen sich danach neu anmelden.'],
+  'reset.save': ['Save and log in', 'Enregistrer et se connecter', 'Speichern und anmelden'],
+  confirming: ['Your e-mail address', 'Votre adresse e-mail', 'Deine E-Mail-Adresse'],
+  'confirming.text': ['Confirm that you opened this link from a letter to you.', 'Confirmez que ce lien vient d’un message qui vous est adressé.', 'Bestätige, dass dieser Link aus einer E-Mail an dich stammt.'],
+  'confirming.do': ['Confirm', 'Confirmer', 'Bestätigen'],
+  'confirming.done': ['Thank you, the address is confirmed.', 'Merci, l’adresse est confirmée.', 'Danke, die Adresse ist bestätigt.'],
+  profile: ['Your account', 'Votre compte', 'Dein Konto'],
+  'profile.save': ['Save', 'Enregistrer', 'Speichern'],
+  'profile.saved': ['Saved.', 'Enregistré.', 'Gespeichert.'],
+  'profile.password': ['Change password', 'Changer le mot de passe', 'Passwort ändern'],
+  'profile.old': ['Present password', 'Mot de passe actuel', 'Jetziges Passwort'],
+  'profile.new': ['New password', 'Nouveau mot de passe', 'Neues Passwort'],
+  'profile.changed': ['Changed. All other devices have to log in again.', 'Changé. Tous les autres appareils doivent se reconnecter.', 'Geändert. Alle anderen Geräte müssen sich neu anmelden.'],
+  'profile.out': ['Log out', 'Se déconnecter', 'Abmelden'],
+  'profile.everywhere': ['Log out everywhere', 'Se déconnecter partout', 'Überall abmelden'],
+  'profile.delete': ['Delete account', 'Supprimer le compte', 'Konto löschen'],
+  'profile.delete.text': ['Your name, address and ratings go for good. In games with others a bot plays on for you.', 'Votre nom, votre adresse et votre classement disparaissent. Dans les parties à plusieurs, un robot joue à votre place.', 'Name, Adresse und Wertungen verschwinden endgültig. In Partien mit anderen spielt ein Bot für dich weiter.'],
+  'profile.delete.sure': ['Delete for good', 'Supprimer définitivement', 'Endgültig löschen'],
+  ratings: ['Ratings', 'Classement', 'Wertung'],
+  'ratings.text': ['By game and number of players. Everybody starts at 1000.', 'Par jeu et nombre de joueurs. Chacun commence à 1000.', 'Nach Spiel und Zahl der Mitspielenden. Alle beginnen bei 1000.'],
+  'ratings.own': ['Your ratings', 'Votre classement', 'Deine Wertungen'],
+  'ratings.none': ['No rated games yet.', 'Pas encore de partie classée.', 'Noch keine gewerteten Partien.'],
+  'ratings.players': ['{count} players', '{count} joueurs', '{count} Personen'],
+  'ratings.games': ['{count} {count|game|games}', '{count} {count|partie|parties}', '{count} {count|Partie|Partien}'],
+  'ratings.wins': ['{count} won', '{count} {count|gagnée|gagnées}', '{count} gewonnen'],
+  'ratings.rank': ['Rank', 'Rang', 'Rang'],
+  'ratings.rating': ['Rating', 'Points', 'Wertung'],
+  'seat.link': ['Go on elsewhere', 'Continuer ailleurs', 'Anderswo weiterspielen'],
+  'seat.link.text': ['Open this link on your other device to sit there. Whoever has it has your seat: keep it to yourself.', 'Ouvrez ce lien sur votre autre appareil pour y jouer. Qui l’a, a votre place : gardez-le pour vous.', 'Öffne diesen Link auf deinem anderen Gerät, um dort zu sitzen. Wer ihn hat, hat deinen Platz: Behalte ihn für dich.'],
+  'seat.link.copy': ['Copy seat link', 'Copier le lien de place', 'Platzlink kopieren'],
+  'seat.link.revoke': ['Make it invalid', 'Le révoquer', 'Ungültig machen'],
+  'seat.link.revoked': ['The old link is not valid any more.', 'L’ancien lien n’est plus valable.', 'Der alte Link gilt nicht mehr.'],
+  'seat.take': ['Go on playing here', 'Continuer ici', 'Hier weiterspielen'],
+  'seat.take.text': ['You are {who}. The seat moves to this device; with the same link you can go back.', 'Vous êtes {who}. La place passe à cet appareil ; le même lien permet de revenir.', 'Du bist {who}. Der Platz zieht auf dieses Gerät um; mit demselben Link kannst du zurück.'],
+  bench: ['Who may watch', 'Qui peut regarder', 'Wer zusehen darf'],
+  'bench.talk': ['Watch and chat', 'Regarder et parler', 'Zusehen und reden'],
+  'bench.look': ['Only watch', 'Regarder', 'Nur zusehen'],
+  'bench.closed': ['Nobody', 'Personne', 'Niemand'],
+} as const
+
+export type PeopleKey = keyof typeof said
+
+const column = (index: 0 | 1 | 2): Record<PeopleKey, string> =>
+  Object.fromEntries(Object.entries(said).map(([key, texts]) => [key, texts[index]])) as Record<PeopleKey, string>
+
+export const english = column(0)
+export const french = column(1)
+export const german = column(2)

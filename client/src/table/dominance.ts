@@ -1,0 +1,6 @@
+import type { View } from '$/wire/protocol'
+
+/** Where special pawns are fought over, nobody dominates a tile: no cones, and all species on it are equals. */
+export function hasDominance(view: View): boolean {
+  return !('special_pawns' in view)
+}
