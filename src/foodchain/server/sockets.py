@@ -9,9 +9,9 @@ from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFact
 
 
 class LightSocket(WebSocketsSansIOProtocol):
-    """Each message is compressed for itself: remembering the last ones would take 40 kB for every browser. What was said
-    when the line was opened is forgotten as soon as it is open. And text that is none ends the connection without a
-    word in the log, which strangers could fill with it otherwise."""
+    """Each message is compressed for itself: remembering the last ones would take 40 kB for every browser. What was
+    said when the line was opened is forgotten as soon as it is open. And text that is none ends the connection without
+    a word in the log, which strangers could fill with it otherwise."""
 
     request: Any
     response: Any
@@ -19,7 +19,11 @@ class LightSocket(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.conn.available_extensions = [
-            ServerPerMessageDeflateFactory(server_no_context_takeover=True, client_no_context_takeover=True)
+            ServerPerMessageDeflateFactory(
+                server_no_context_takeover=True,
+                client_no_context_takeover=True,
+                compress_settings={"level": 1},  # a third of the time for a sixth more bytes
+            )
         ]
 
     async def send(self, message: Any) -> None:
