@@ -139,6 +139,7 @@ async def run(traffic: Traffic, seconds: float) -> int:
 def test_an_hour_of_mixed_traffic_with_kills(fleet: Fleet) -> None:
     traffic = Traffic(fleet, seed=1)
     assert asyncio.run(run(traffic, SECONDS)) > 0
+    fleet.stop()  # or bots play on while their games are looked at
     moves = 0
     for player, people in traffic.players:
         entries = stored(fleet.where, player.table)

@@ -97,7 +97,9 @@ def serve(
                 return await Supervisor(settings, listening).run(welcome)
 
             raise typer.Exit(asyncio.run(run_all()))
-        asyncio.run(run_alone(settings, listening, welcome))
+        from foodchain.server.worker import run_fast
+
+        run_fast(run_alone(settings, listening, welcome))
 
 
 def say_no(message: str) -> typer.Exit:

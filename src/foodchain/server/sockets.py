@@ -19,7 +19,11 @@ class LightSocket(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.conn.available_extensions = [
-            ServerPerMessageDeflateFactory(server_no_context_takeover=True, client_no_context_takeover=True)
+            ServerPerMessageDeflateFactory(
+                server_no_context_takeover=True,
+                client_no_context_takeover=True,
+                compress_settings={"level": 1},  # a third of the time for a sixth more bytes
+            )
         ]
 
     async def send(self, message: Any) -> None:

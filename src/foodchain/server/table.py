@@ -116,7 +116,7 @@ class Table:
     def _sum_up(self) -> None:
         assert self.history is not None
         self.row.revision = self.history.revision
-        self.row.summary = summary_of(self.game)
+        self.row.summary = summary_of(self.game, self.row.summary)
         self.row.played = self.trail[-1].time or self.row.played
 
     def refresh(self) -> None:
@@ -331,7 +331,7 @@ class Table:
         handed_over = entry.back or self.row.summary.deciding != deciding
         state = saved_state(game, revision) if handed_over else None
         thinker = self.tables.worker if self.waits_for_bot(game) else None
-        summary = summary_of(game)
+        summary = summary_of(game, self.row.summary)
         change = Change(self.row, self.row.seats, summary, entry.time, entry.seat, back=entry.back > 0)
         try:
             await self.tables.store.add_entry(self.row.id, revision, entry, summary, state, thinker, change.write)
@@ -527,14 +527,20 @@ def status_of(row: TableRow) -> str:
     return "waiting" if any(seat.kind == "open" for seat in row.seats) else "running"
 
 
-def summary_of(game: Game) -> Summary:
-    """The seats' animals are told where the game has them."""
+def summary_of(game: Game, known: Summary | None = None) -> Summary:
+    """`known` is that of an earlier moment: whose the animals are does not change."""
+    animals = known.animals if known is not None and len(known.animals) == game.seats else animals_of(game)
+    deciding = None if game.over else int(game.decision.seat)
+    return Summary(game.ply, game.over, deciding, game.scores, game.winners, game.ending, animals)
+
+
+def animals_of(game: Game) -> list[list[str]]:
+    """The animals of each seat, where the game has them."""
     animals: list[list[str]] = [[] for _ in range(game.seats)]
     for animal in game.rules.view(game.state, None).get("animals", []):
         if isinstance(animal, dict) and isinstance(animal.get("seat"), int) and 0 <= animal["seat"] < game.seats:
             animals[animal["seat"]].append(str(animal.get("animal")))
-    deciding = None if game.over else int(game.decision.seat)
-    return Summary(game.ply, game.over, deciding, game.scores, game.winners, game.ending, animals)
+    return animals
 
 
 def name_of(seat: Seat, language: str) -> str:
