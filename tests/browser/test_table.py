@@ -143,6 +143,18 @@ def test_a_phone_has_a_layout_of_its_own(player: Invite) -> None:
         assert anna.page.locator(".prompt").is_visible()
 
 
+def test_the_menu_leads_to_the_keys_and_to_the_rules(player: Invite) -> None:
+    anna = player()
+    anna.create(ME, BOT)
+    anna.wait_for_turn()
+    anna.click("Menu")
+    anna.click("Keyboard")
+    anna.page.get_by_role("dialog", name="Keyboard").get_by_text("undo the last step").wait_for()
+    anna.press("Escape", "m")
+    anna.page.get_by_role("dialog", name="Menu").get_by_role("button", name="Rules").click()
+    anna.page.get_by_role("dialog", name="Dominant Species").wait_for()
+
+
 def test_a_turn_by_keyboard_alone(player: Invite) -> None:
     anna = player()
     anna.create(ME, BEN, turns=1)

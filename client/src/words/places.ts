@@ -18,11 +18,14 @@ export function tileWords(hex: string, tile: Tile | undefined): string {
   return `${ground} ${hex}: ${species.join(', ') || t('earth.nobody')}`
 }
 
-export function cornerWords(name: string, element: string | null, view: EarthView): string {
+/** The tiles that meet at a corner; it may be called by the name of a blank hex beside them. */
+export function tilesAround(name: string, earth: readonly Tile[]): Tile[] {
   const place = corner(name)
-  const around = view.earth
-    .filter((tile) => cornersOf(tile.hex).some((other) => same(other, place)))
-    .map((tile) => term(tile.terrain))
+  return earth.filter((tile) => cornersOf(tile.hex).some((other) => same(other, place)))
+}
+
+export function cornerWords(name: string, element: string | null, view: EarthView): string {
+  const around = tilesAround(name, view.earth).map((tile) => term(tile.terrain))
   return t(element ? 'earth.disk' : 'earth.corner', { element: element ?? '', around: around.join(', ') })
 }
 
