@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 Invite = Callable[..., Player]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     if not (ROOT / "src/foodchain/server/static/index.html").exists():
         missing("the client is not built: make client")
@@ -26,7 +26,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Any]:
     if find_chromium() is None:
         missing("there is no Chromium: install it, or set FOODCHAIN_CHROMIUM")
