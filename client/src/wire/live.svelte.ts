@@ -55,7 +55,7 @@ export class Live {
 
   open(): () => void {
     const online = () => this.#step({ what: 'back online' })
-    const offline = () => this.#socket?.close()
+    const offline = () => this.#drop()
     window.addEventListener('online', online)
     window.addEventListener('offline', offline)
     this.#call()
@@ -256,13 +256,25 @@ export class Live {
       this.#hear(JSON.parse(message.data) as Told)
     }
     socket.onclose = (event) => {
-      if (socket !== this.#socket) return
-      clearInterval(this.#beat)
-      clearTimeout(this.#silence)
-      this.busy = false
-      this.#repeat = null
-      this.#step({ what: 'closed', code: event.code })
+      if (socket === this.#socket) this.#ended(event.code)
     }
+  }
+
+  #ended(code: number): void {
+    clearInterval(this.#beat)
+    clearTimeout(this.#silence)
+    this.#silence = undefined
+    this.busy = false
+    this.#repeat = null
+    this.#step({ what: 'closed', code })
+  }
+
+  /** Give a dead line up at once: a proper good-bye would wait for an answer that does not come. */
+  #drop(): void {
+    if (!this.#socket) return
+    this.#socket.onopen = this.#socket.onmessage = this.#socket.onclose = null
+    this.#socket.close()
+    this.#ended(1006)
   }
 
   /** A line that has gone silent is closed, so that it is called again. */
@@ -270,7 +282,7 @@ export class Live {
     clearInterval(this.#beat)
     this.#beat = setInterval(() => {
       this.#send({ do: 'ping' })
-      this.#silence ??= setTimeout(() => this.#socket?.close(), SILENCE)
+      this.#silence ??= setTimeout(() => this.#drop(), SILENCE)
     }, HEARTBEAT)
   }
 
