@@ -27,8 +27,8 @@ Json = Annotated[bool, typer.Option("--json", help="print the result as JSON")]
 Yes = Annotated[bool, typer.Option("--yes", help="do not ask")]
 TableId = Annotated[str, typer.Argument(metavar="TABLE", help="the id of a table, as in its link")]
 
+ANY_ID = {"ignore_unknown_options": True}  # the id of a table may begin with a dash
 SHOWN_ID = 12  # letters of a player's id that are printed; any beginning that is unique will do
-SHORTEST_ID = 6  # letters of one that are asked for
 ATTEMPTS = 5  # to repair a table while people play at it
 Result = TypeVar("Result")
 
@@ -134,7 +134,7 @@ def summary_data(row: TableRow) -> dict[str, Any]:
     }
 
 
-@admin_app.command("show")
+@admin_app.command("show", context_settings=ANY_ID)
 def show(
     table: TableId,
     database: Database = None,
@@ -238,7 +238,7 @@ def figures_of(rows: list[TableRow]) -> dict[str, Any]:
 # -- putting right --------------------------------------------------------------------------------------------------
 
 
-@admin_app.command("repair")
+@admin_app.command("repair", context_settings=ANY_ID)
 def repair(
     table: TableId,
     ply: Annotated[int, typer.Option(min=0, help="the number of moves that stay")],
@@ -297,7 +297,7 @@ async def take_back_to(store: Store, table: str, ply: int, note: tuple[str, str]
     raise say_no(f"Too much is going on at table {table}: try again.")
 
 
-@admin_app.command("delete")
+@admin_app.command("delete", context_settings=ANY_ID)
 def delete(table: TableId, database: Database = None, yes: Yes = False) -> None:
     """Delete a table with its moves and its chat. This cannot be taken back: make a backup first."""
 
@@ -312,61 +312,6 @@ def delete(table: TableId, database: Database = None, yes: Yes = False) -> None:
 
     on_database(database, remove)
     typer.echo(f"Table {table} is deleted.")
-
-
-# -- people ---------------------------------------------------------------------------------------------------------
-
-Who = Annotated[str, typer.Argument(metavar="WHO", help="the name of an account, or a player's id as 'show' prints it")]
-
-
-@admin_app.command("ban")
-def ban(
-    who: Who,
-    reason: Annotated[str, typer.Option(help="why; whoever is banned reads it")],
-    database: Database = None,
-    yes: Yes = False,
-) -> None:
-    """Shut somebody out, with a sentence that says why. Sockets that are open end within half a minute."""
-    from foodchain.server.store.accounts import AccountStore
-
-    async def shut_out(store: Store) -> str:
-        player = await find_player(store, who)
-        if not yes:
-            typer.confirm(f"Ban {who} ({player[:SHOWN_ID]})?", abort=True)
-        await AccountStore(store).ban(player, " ".join(reason.split()))
-        return player
-
-    typer.echo(f"{who} ({on_database(database, shut_out)[:SHOWN_ID]}) is banned.")
-
-
-@admin_app.command("unban")
-def unban(who: Who, database: Database = None) -> None:
-    """Let somebody in again."""
-    from foodchain.server.store.accounts import AccountStore
-
-    async def let_in(store: Store) -> bool:
-        return await AccountStore(store).unban(await find_player(store, who))
-
-    if not on_database(database, let_in):
-        raise say_no(f"{who} is not banned.")
-    typer.echo(f"{who} may come in again.")
-
-
-async def find_player(store: Store, who: str) -> str:
-    """An account by its name, or a player by an id of which the beginning is enough."""
-    from foodchain.server.accounts import name_key
-    from foodchain.server.store.accounts import AccountStore
-
-    account = await AccountStore(store).find(key=name_key(" ".join(who.split())))
-    if account is not None:
-        return account.id
-    found = await store.players_like(who) if len(who) >= SHORTEST_ID else []
-    if len(found) != 1:
-        many = f"Several players' ids begin with {who}: give more of it." if found else ""
-        raise say_no(
-            many or f"There is no account and no player {who}. 'foodchain admin show TABLE' prints players' ids."
-        )
-    return found[0]
 
 
 # -- carrying -------------------------------------------------------------------------------------------------------

@@ -20,12 +20,6 @@ class Overview(Connected):
                     await connection.execute(delete(part).where(part.c.table_id == table))
             return (await connection.execute(delete(tables).where(tables.c.id == table))).rowcount == 1
 
-    async def players_like(self, beginning: str, most: int = 5) -> list[str]:
-        """Players who sit or have sat down somewhere, by the beginning of their ids."""
-        wanted = select(distinct(seats.c.player)).where(seats.c.player.startswith(beginning, autoescape=True))
-        async with self.engine.connect() as connection:
-            return [str(player) for player in await connection.scalars(wanted.limit(most))]
-
     async def counts(self) -> dict[str, int]:
         """How much there is of everything."""
         wanted: dict[str, Any] = {
