@@ -34,9 +34,11 @@ from rich.progress import Progress
 
 from foodchain import new
 from foodchain.cli.screen import results_table
+from foodchain.server.days.terms import Terms
 from foodchain.server.history import saved_state
 from foodchain.server.messages import Entry, Seat, TableRow
 from foodchain.server.store import Store, now
+from foodchain.server.store.days import add_terms
 from foodchain.server.store.schema import sessions
 from foodchain.server.table import summary_of
 from tests.host.services import Postgres
@@ -169,6 +171,7 @@ class Table:
         self.sockets: list[Light] = []
         self.offer: tuple[Light, int, list[Choice]] | None = None
         self.asked: tuple[int, float, Light] | None = None  # the revision that is waited for, since when, by whom
+        self.revision = 0  # the newest that either has heard of
         self.hurried = False
         self.over = False
 
@@ -184,13 +187,12 @@ class Table:
     def told(self, socket: Light, update: Update) -> None:
         if not socket.ready.done():
             socket.ready.set_result(None)
-        if self.asked is not None and update.revision >= self.asked[0]:
-            _, since, mover = self.asked
-            if socket is mover:
-                self.counted.moves += 1
-            else:
-                self.latencies.append(time.perf_counter() - since)
-                self.asked = None
+        # Only these two move, and a move is told once it is on disk: so each revision is a move acknowledged.
+        self.counted.moves += max(0, update.revision - self.revision)
+        self.revision = max(self.revision, update.revision)
+        if self.asked is not None and update.revision >= self.asked[0] and socket is not self.asked[2]:
+            self.latencies.append(time.perf_counter() - self.asked[1])
+            self.asked = None
         if update.view.over:
             self.over = True
         elif update.view.decision is not None and update.view.decision.seat == socket.seat:
@@ -242,7 +244,8 @@ async def lay_tables(where: Any, count: int, moves: int, tell: Callable[[], None
                 name, "play", "base", game.seed, game.options, [], None, player_of(COOKIES[0]), now(), now(), None, None,
                 len(entries), summary_of(game), seats,
             )  # fmt: skip
-            await store.add_table(row, entries, saved_state(game, len(entries)))
+            also = partial(add_terms, table=name, agreed=Terms())
+            await store.add_table(row, entries, saved_state(game, len(entries)), also=also)
             tell()
     finally:
         await store.close()

@@ -288,7 +288,7 @@ async def take_back_to(store: Store, table: str, ply: int, note: tuple[str, str]
         summary = summary_of(game)
         change = Change(row, row.seats, summary, entry.time, back=True)
         try:
-            await store.add_entry(table, revision, entry, summary, saved_state(game, revision), None, change.write)
+            await store.add_entry(table, revision, entry, summary, saved_state(game, revision), None, change.kept())
         except IntegrityError:
             continue
         name, text = note

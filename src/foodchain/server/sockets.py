@@ -22,7 +22,10 @@ class LightSocket(WebSocketsSansIOProtocol):
             ServerPerMessageDeflateFactory(
                 server_no_context_takeover=True,
                 client_no_context_takeover=True,
-                compress_settings={"level": 1},  # a third of the time for a sixth more bytes
+                server_max_window_bits=13,
+                # Level 1 takes a third of the time for a sixth more bytes. And with this window and this memory a
+                # message takes 70 kB instead of 270, which would be asked from the system anew for each.
+                compress_settings={"level": 1, "memLevel": 6},
             )
         ]
 

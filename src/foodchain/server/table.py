@@ -334,7 +334,7 @@ class Table:
         summary = summary_of(game, self.row.summary)
         change = Change(self.row, self.row.seats, summary, entry.time, entry.seat, back=entry.back > 0)
         try:
-            await self.tables.store.add_entry(self.row.id, revision, entry, summary, state, thinker, change.write)
+            await self.tables.store.add_entry(self.row.id, revision, entry, summary, state, thinker, change.kept())
         except IntegrityError:  # another worker was faster: what is there counts
             await self._read()
             self.announce()

@@ -10,15 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from foodchain.server.days.clock import deadline, handed_over, left_at, taken_back
 from foodchain.server.days.terms import SeatClock
 from foodchain.server.messages import Seat, Summary, TableRow
-from foodchain.server.store import IntegrityError
-from foodchain.server.store.days import add_wait, forget_waits, set_terms
-
-
-class Overtaken(IntegrityError):
-    """Another worker has changed what the table agreed on, or its clocks."""
-
-    def __init__(self) -> None:
-        super().__init__("terms", None, Exception("overtaken"))
+from foodchain.server.store.days import Kept, wait_values, write_kept
 
 
 def asked_people(row: TableRow, seats: list[Seat], summary: Summary) -> dict[int, str]:
@@ -65,9 +57,16 @@ class Change:
         self.is_kept = matters and terms.version >= 0
 
     async def write(self, connection: AsyncConnection) -> None:
+        kept = self.kept()
+        if kept is not None:
+            await connection.run_sync(write_kept, [kept])
+
+    def kept(self) -> Kept | None:
+        """What is to be stored, if anything."""
         if not self.is_kept:
-            return
-        terms, table = self.row.terms, self.row.id
+            return None
+        terms = self.row.terms
+        kept = Kept(self.row.id, terms.version)
         values: dict[str, Any] = dict(self.agreed or {})
         if self.clocks != terms.clocks:
             values["clocks"] = self.clocks
@@ -75,19 +74,19 @@ class Change:
             values["over"] = True
         if self.proposals != terms.proposals:
             values["proposals"] = self.proposals
-            await forget_waits(connection, table, "vote")
-        if (values or self.agreed is not None) and not await set_terms(connection, table, terms.version, **values):
-            raise Overtaken
+            kept.forgotten.append("vote")
+        if values or self.agreed is not None:
+            kept.terms = values
         if self.over:
-            await forget_waits(connection, table)
+            kept.over = True
         elif self.asked != self.before:
-            await forget_waits(connection, table, "turn")
-            await self._wait(connection)
+            kept.forgotten.append("turn")
+            kept.awaited = [self._wait(seat, player) for seat, player in self.asked.items()]
+        return kept
 
-    async def _wait(self, connection: AsyncConnection) -> None:
-        for seat, player in self.asked.items():
-            due = deadline(self.clocks[seat]) if self.row.terms.clock else None
-            await add_wait(connection, self.row.id, seat, "turn", player, self.time, due)
+    def _wait(self, seat: int, player: str) -> dict[str, Any]:
+        due = deadline(self.clocks[seat]) if self.row.terms.clock else None
+        return wait_values(self.row.id, seat, "turn", player, self.time, due)
 
     def settle(self) -> None:
         """It is on disk: so it holds."""

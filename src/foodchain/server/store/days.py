@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import Connection, Update, bindparam, delete, func, insert, select, update
 from sqlalchemy.engine import Row
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from foodchain.server.days.terms import ClockRule, Deck, Proposal, SeatClock, Terms
@@ -60,11 +61,12 @@ async def terms_of(connection: AsyncConnection, tables: Sequence[str]) -> dict[s
 
 async def set_terms(connection: AsyncConnection, table: str, version: int, **values: Any) -> bool:
     """Change what people have agreed on, unless somebody else did meanwhile."""
+    return (await connection.execute(terms_changed(table, version, values))).rowcount == 1
+
+
+def terms_changed(table: str, version: int, values: dict[str, Any]) -> Update:
     same = (terms.c.table_id == table) & (terms.c.version == version)
-    changed = await connection.execute(
-        update(terms).where(same).values(version=version + 1, **msgspec.to_builtins(values))
-    )
-    return changed.rowcount == 1
+    return update(terms).where(same).values(version=version + 1, **msgspec.to_builtins(values))
 
 
 # -- who is waited for ----------------------------------------------------------------------------------------------
@@ -83,9 +85,13 @@ async def add_wait(
 ) -> None:
     same = (waits.c.table_id == table) & (waits.c.seat == seat) & (waits.c.kind == kind)
     await connection.execute(delete(waits).where(same))
-    await connection.execute(
-        insert(waits).values(table_id=table, seat=seat, kind=kind, player=player, since=since, deadline=due)
-    )
+    await connection.execute(insert(waits).values(wait_values(table, seat, kind, player, since, due)))
+
+
+def wait_values(
+    table: str, seat: int, kind: WaitKind, player: str, since: str, due: str | None = None
+) -> dict[str, Any]:
+    return {"table_id": table, "seat": seat, "kind": kind, "player": player, "since": since, "deadline": due}
 
 
 async def forget_waits(
@@ -97,6 +103,47 @@ async def forget_waits(
     if seat is not None:
         wanted = wanted.where(waits.c.seat == seat)
     await connection.execute(wanted)
+
+
+class Kept(msgspec.Struct):
+    """What a move or a change of seats does to the terms of a table, and to who is waited for."""
+
+    table: str
+    version: int  # of the terms it starts from
+    terms: dict[str, Any] | None = None  # None: they stay as they are
+    forgotten: list[WaitKind] = []  # kinds of waiting that end
+    over: bool = False  # nobody is waited for any more
+    awaited: list[dict[str, Any]] = []  # rows
+
+
+class Overtaken(IntegrityError):
+    """Another worker has changed what the table agreed on, or its clocks."""
+
+    def __init__(self) -> None:
+        super().__init__("terms", None, Exception("overtaken"))
+
+
+FORGET = delete(waits).where(waits.c.table_id == bindparam("at"), waits.c.kind == bindparam("what"))
+FORGET_ALL = delete(waits).where(waits.c.table_id == bindparam("at"))
+ADD_WAIT = insert(waits)
+
+
+def write_kept(connection: Connection, changes: Sequence[Kept]) -> None:
+    """Write what any number of moves mean, as few statements as may be."""
+    for kept in changes:
+        if kept.terms is not None:
+            changed = connection.execute(terms_changed(kept.table, kept.version, kept.terms))
+            if changed.rowcount != 1:
+                raise Overtaken
+    forgotten = [{"at": kept.table, "what": kind} for kept in changes for kind in kept.forgotten]
+    if forgotten:
+        connection.execute(FORGET, forgotten)
+    ended = [{"at": kept.table} for kept in changes if kept.over]
+    if ended:
+        connection.execute(FORGET_ALL, ended)
+    awaited = [row for kept in changes for row in kept.awaited]
+    if awaited:
+        connection.execute(ADD_WAIT, awaited)
 
 
 async def out_of_time(store: Connected, time: str) -> list[tuple[str, int, str]]:

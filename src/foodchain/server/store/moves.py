@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 
 from foodchain.server.messages import Entry, SavedState, Summary
-from foodchain.server.store.connected import Also, Connected, Gone, nothing_else
+from foodchain.server.store.connected import Connected, Gone
+from foodchain.server.store.days import Kept, write_kept
 from foodchain.server.store.schema import moves, states, tables
 
 STRETCH = 64  # plies of which the last saved state is kept
@@ -28,9 +29,9 @@ class Written:
         summary: Summary,
         state: SavedState | None,
         thinker: str | None,
-        also: Also,
+        kept: Kept | None,
     ) -> None:
-        self.also = also
+        self.kept = kept
         self.move = entry_values(table, revision, entry)
         self.state = None if state is None else state_values(table, state)
         self.table = {
@@ -48,6 +49,7 @@ class Moves(Connected):
         super().__init__(where)
         self.waiting: list[Written] = []
         self.scribe: asyncio.Task[None] | None = None
+        self.save_state = self.upserting(states, states.columns.keys())
 
     async def add_entry(
         self,
@@ -57,12 +59,12 @@ class Moves(Connected):
         summary: Summary,
         state: SavedState | None = None,
         thinker: str | None = None,
-        also: Also = nothing_else,
+        kept: Kept | None = None,
     ) -> None:
         """When this returns, the move is on disk. IntegrityError: another one with this revision is there already.
 
         Moves that come while the disk is busy are written together: what costs time is the commit."""
-        written = Written(table, revision, entry, summary, state, thinker, also)
+        written = Written(table, revision, entry, summary, state, thinker, kept)
         self.waiting.append(written)
         if self.scribe is None:
             self.scribe = asyncio.create_task(self._write_all())
@@ -96,14 +98,19 @@ class Moves(Connected):
                 settle(written.done, None)
 
     async def _commit(self, together: list[Written]) -> None:
-        async with self.writing() as connection:
-            await connection.execute(insert(moves), [written.move for written in together])
-            saved = [written.state for written in together if written.state is not None]
+        added = [written.move for written in together]
+        saved = [written.state for written in together if written.state is not None]
+        tables_now = [written.table for written in together]
+        kept = [written.kept for written in together if written.kept is not None]
+
+        def write(connection: Connection) -> None:
+            connection.execute(ADD_MOVE, added)
             if saved:
-                await self.upsert(connection, states, saved)
-            await connection.execute(UPDATE_TABLE, [written.table for written in together])
-            for written in together:
-                await written.also(connection)
+                connection.execute(self.save_state, saved)
+            connection.execute(UPDATE_TABLE, tables_now)
+            write_kept(connection, kept)
+
+        await self.write_at_once(write)
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         """The moves after a revision."""
@@ -122,6 +129,7 @@ class Moves(Connected):
             ]
 
 
+ADD_MOVE = insert(moves)
 UPDATE_TABLE = (
     update(tables)
     .where(tables.c.id == bindparam("in_table"))
