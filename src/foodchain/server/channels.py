@@ -1,6 +1,7 @@
 """How workers tell each other what happened. A message says that something is new; what it is stands in the database.
 
-So a message may get lost, come twice or come late without harm: whoever hears it reads what is there.
+So a message may get lost, come twice or come late without harm: whoever hears it reads what is there. A move comes with
+its message, once it is on disk: whoever knows all the moves before it need not read it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from typing import Any
 import msgspec
 from litestar.channels import ChannelsBackend, ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
+
+from foodchain.server.messages import Entry
 
 log = logging.getLogger("foodchain.server")
 
@@ -33,6 +36,8 @@ class Moved(msgspec.Struct, tag="moved"):
     table: str
     revision: int
     held: int | None = None
+    entry: Entry | None = None  # what was played; None: nothing new, but for what is held
+    thinker: str | None = None  # the worker whose bots go on
 
 
 class Changed(msgspec.Struct, tag="changed"):

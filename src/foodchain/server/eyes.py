@@ -35,6 +35,15 @@ def plies_for(
 
 
 def ply_for(table: Table, game: Game, ply: Ply, seat: int | None, language: str) -> dict[str, Any]:
+    """As `told_ply`; whoever may know the same is told what was put into words for the first."""
+    eyes = None if not game.rules.has_hands else seat
+    key = (ply.count, eyes, language)
+    if key not in table.told:
+        table.told[key] = told_ply(table, game, ply, eyes, language)
+    return table.told[key]
+
+
+def told_ply(table: Table, game: Game, ply: Ply, seat: int | None, language: str) -> dict[str, Any]:
     known = ply.number >= 0  # of an older version's plies the option may be gone
     shown = known and (ply.seat == seat or game.rules.in_the_open(ply.number) or game.over)
     due = table.trail[ply.count - 1]  # the decision that this ply answered, unless it was a claim

@@ -159,12 +159,15 @@ class History:
     def catch_up(self, entries: list[Entry]) -> None:
         """Follow what others have written."""
         for entry in entries:
-            if entry.back:
-                game = self.game.at(self.game.ply - entry.back)
-            else:
-                game = self.game.clone()
-                game.play(entry.option)
-            self.remember(game, entry)
+            self.remember(self.after_entry(entry), entry)
+
+    def after_entry(self, entry: Entry) -> Game:
+        """The game one entry later."""
+        if entry.back:
+            return self.game.at(self.game.ply - entry.back)
+        game = self.game.clone()
+        game.play(entry.option)
+        return game
 
     def beginning(self, start: Start) -> tuple[Start, list[Ply]]:
         """From where this version can play the game, and the plies since."""

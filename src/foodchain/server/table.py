@@ -61,6 +61,7 @@ class Table:
         self.asked_at = 0.0
         self.asked_revision = 0
         self.reading: asyncio.Task[None] | None = None
+        self.told: dict[tuple[int, int | None, str], dict[str, Any]] = {}  # plies in words, until the next move
 
     @property
     def start(self) -> Start:
@@ -115,6 +116,7 @@ class Table:
 
     def _sum_up(self) -> None:
         assert self.history is not None
+        self.told.clear()
         self.row.revision = self.history.revision
         self.row.summary = summary_of(self.game, self.row.summary)
         self.row.played = self.trail[-1].time or self.row.played
@@ -174,6 +176,7 @@ class Table:
         """Keep only what is needed to be woken."""
         if self.bots is None and self.reading is None and not self.lock.locked():
             self.history = None
+            self.told.clear()
 
     # -- looking ----------------------------------------------------------------------------------------------------
 
@@ -332,7 +335,7 @@ class Table:
         state = saved_state(game, revision) if handed_over else None
         thinker = self.tables.worker if self.waits_for_bot(game) else None
         summary = summary_of(game, self.row.summary)
-        change = Change(self.row, self.row.seats, summary, entry.time, entry.seat, back=entry.back > 0)
+        change = self._change(summary, entry)
         try:
             await self.tables.store.add_entry(self.row.id, revision, entry, summary, state, thinker, change.kept())
         except IntegrityError:  # another worker was faster: what is there counts
@@ -343,15 +346,39 @@ class Table:
             self.refresh()
             log.error("a move at table %s could not be stored: %s", self.row.id, first_line(error))
             raise Refusal("busy", "not stored") from None
-        change.settle()
         MOVES.labels(self.row.game, self.row.seats[entry.seat].kind).inc()
+        self._put_in_place(game, entry, change, thinker, held)
+        self.tables.line.say(Moved(self.tables.worker, self.row.id, revision, held, entry, thinker))
+        if game.over:
+            self.tables.ended(self.row.id)
+
+    def _put_in_place(self, game: Game, entry: Entry, change: Change, thinker: str | None, held: int | None) -> None:
+        """A move is on disk: so it holds."""
+        assert self.history is not None
+        change.settle()
         self.history.remember(game, entry)
         self._sum_up()
         self.row.thinker = thinker
         self.held = held
-        self.tables.line.say(Moved(self.tables.worker, self.row.id, revision, held))
-        if game.over:
-            self.tables.ended(self.row.id)
+
+    def follows(self, news: Moved) -> bool:
+        """Put in place what another worker has stored, if everything before it is known here and nothing is under
+        way."""
+        if self.history is None or self.unsure or self.lock.locked() or self.reading is not None:
+            return False
+        if news.entry is None or news.revision != self.revision + 1:
+            return False
+        try:
+            game = self.history.after_entry(news.entry)
+        except (FoodchainError, IndexError):  # something else than what is known here was written
+            return False
+        change = self._change(summary_of(game, self.row.summary), news.entry)
+        self._put_in_place(game, news.entry, change, news.thinker, news.held)
+        self.announce()
+        return True
+
+    def _change(self, summary: Summary, entry: Entry) -> Change:
+        return Change(self.row, self.row.seats, summary, entry.time, entry.seat, back=entry.back > 0)
 
     def announce(self) -> None:
         """Tell everybody at the table how it stands, and let bots go on."""

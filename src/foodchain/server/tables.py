@@ -170,6 +170,8 @@ class Tables:
         if found is None:
             return
         if isinstance(news, Moved):
+            if found.follows(news):
+                return
             if news.revision > found.revision:
                 found.refresh()
                 if found.reading is not None and news.held is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -23,6 +24,11 @@ from sqlalchemy.exc import TimeoutError as OutOfConnections
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from foodchain.server.metrics import watch_database
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 # What is raised when the database is gone, full or too busy. IntegrityError is among these too: catch it first.
 Gone: tuple[type[Exception], ...] = (DBAPIError, OutOfConnections, OSError, TimeoutError)
@@ -46,7 +52,7 @@ async def nothing_else(_: AsyncConnection) -> None:
 
 
 def now() -> str:
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    return datetime.now(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
 def database_url(where: str | Path) -> str:
@@ -108,6 +114,31 @@ def keep_safe(engine: Engine) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
+class Queue:
+    """Processes that write to the same SQLite file wait for each other here: it lets one of them in at a time, and the
+    others would only look again every now and then whether it is their turn."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.open: int | None = None
+
+    def __enter__(self) -> None:
+        if fcntl is None:
+            return
+        if self.open is None:
+            self.open = os.open(self.file, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
+        fcntl.flock(self.open, fcntl.LOCK_EX)
+
+    def __exit__(self, *_: object) -> None:
+        if self.open is not None:
+            fcntl.flock(self.open, fcntl.LOCK_UN)
+
+    def close(self) -> None:
+        if self.open is not None:
+            os.close(self.open)
+            self.open = None
+
+
 class Connected:
     """What every part of the store stands on."""
 
@@ -118,6 +149,7 @@ class Connected:
         if self.is_sqlite:
             self.writer = make_writer(where)
             self.hand = ThreadPoolExecutor(1, "writer")
+            self.queue = Queue(f"{self.engine.url.database}-turn")
 
     @property
     def is_sqlite(self) -> bool:
@@ -144,7 +176,7 @@ class Connected:
                 await connection.run_sync(write)
 
     def _write_now(self, write: Callable[[Connection], None]) -> None:
-        with self.writer.begin() as connection:
+        with self.queue, self.writer.begin() as connection:
             write(connection)
 
     async def upsert(
@@ -187,6 +219,7 @@ class Connected:
         if self.is_sqlite:
             self.hand.shutdown()
             self.writer.dispose()
+            self.queue.close()
 
 
 def alembic_config(connection: Connection | None = None) -> Config:

@@ -32,8 +32,9 @@ class Written:
         kept: Kept | None,
     ) -> None:
         self.kept = kept
+        self.id = table
         self.move = entry_values(table, revision, entry)
-        self.state = None if state is None else state_values(table, state)
+        self.state = state
         self.table = {
             "in_table": table,
             "new_revision": revision,
@@ -74,7 +75,7 @@ class Moves(Connected):
         try:
             while self.waiting:
                 # Always in the same order, so that no two workers wait for each other.
-                together = sorted(self.waiting, key=lambda written: str(written.move["table_id"]))
+                together = sorted(self.waiting, key=lambda written: written.id)
                 self.waiting = []
                 await self._write(together)
         finally:
@@ -99,11 +100,11 @@ class Moves(Connected):
 
     async def _commit(self, together: list[Written]) -> None:
         added = [written.move for written in together]
-        saved = [written.state for written in together if written.state is not None]
         tables_now = [written.table for written in together]
         kept = [written.kept for written in together if written.kept is not None]
 
         def write(connection: Connection) -> None:
+            saved = [state_values(written.id, written.state) for written in together if written.state is not None]
             connection.execute(ADD_MOVE, added)
             if saved:
                 connection.execute(self.save_state, saved)
@@ -162,5 +163,5 @@ def state_values(table: str, state: SavedState) -> dict[str, Any]:
         "revision": state.revision,
         "ply": state.ply,
         "version": state.version,
-        "position": zlib.compress(state.position.encode()),
+        "position": zlib.compress(state.position.encode(), 1),
     }
