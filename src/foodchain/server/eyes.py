@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import Raw
+from msgspec.json import encode
+
 from foodchain.engine.actions import Option
 from foodchain.engine.events import EVERYTHING, SPECTATOR, Event
 from foodchain.engine.game import Game, Ply
@@ -18,6 +21,21 @@ def view_for(game: Game, seat: int | None, language: str, may_choose: bool = Tru
     if view["decision"] is not None and not may_choose:
         view["decision"]["options"] = []
     return view
+
+
+def shown(table: Table, seat: int | None, language: str, may_choose: bool) -> dict[str, Any]:
+    """As `view_for` of the table's game, for a browser. All that those with the same eyes see is put together and
+    written once; what may be chosen is each one's own."""
+    game = table.game
+    eyes = seat if game.rules.has_hands else None
+    key = "view", eyes, language
+    with speaking(game.rules, language):
+        if key not in table.told:
+            table.told[key] = {name: Raw(encode(value)) for name, value in game.view(eyes).items()}
+        decision = None if game.over else game._decision_view(seat)
+    if decision is not None and not may_choose:
+        decision["options"] = []
+    return {**table.told[key], "seat": seat, "decision": decision}
 
 
 def plies_for(
@@ -36,11 +54,12 @@ def plies_for(
 
 def ply_for(table: Table, game: Game, ply: Ply, seat: int | None, language: str) -> dict[str, Any]:
     """As `told_ply`; whoever may know the same is told what was put into words for the first."""
-    eyes = None if not game.rules.has_hands else seat
-    key = (ply.count, eyes, language)
+    eyes = seat if game.rules.has_hands else None
+    key = ply.count, eyes, language
     if key not in table.told:
         table.told[key] = told_ply(table, game, ply, eyes, language)
-    return table.told[key]
+    found: dict[str, Any] = table.told[key]
+    return found
 
 
 def told_ply(table: Table, game: Game, ply: Ply, seat: int | None, language: str) -> dict[str, Any]:

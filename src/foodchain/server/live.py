@@ -16,7 +16,7 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from foodchain.server.accounts import Accounts
 from foodchain.server.days.view import clocks_view
-from foodchain.server.eyes import option_data, plies_for, setup_for, view_for
+from foodchain.server.eyes import option_data, plies_for, setup_for, shown
 from foodchain.server.language import choose_language, sentence
 from foodchain.server.logs import about_table
 from foodchain.server.messages import Confirm, Ping, Play, Restart, Said, Say, Sit, Speak, Undo
@@ -79,7 +79,7 @@ class Connection:
     def hands_over(self) -> bool:
         """Several people share this screen, and each has secrets."""
         game = self.table.game
-        return len(self.seats) > 1 and not game.over and game.rules.keeps_secrets(game.state)
+        return game.rules.has_hands and len(self.seats) > 1 and not game.over and game.rules.keeps_secrets(game.state)
 
     def acting(self) -> list[int]:
         """The seats that can act from this browser now."""
@@ -109,6 +109,7 @@ class Connection:
         game = table.game
         seat, handover = self.look()
         other_eyes = self.told is not None and seat != self.eyes and self.hands_over()
+        acting = self.acting()
         if self.told is None or other_eyes:
             since = max(0, game.ply - LATEST)
         else:
@@ -119,9 +120,9 @@ class Connection:
         if other_eyes:
             since = -1  # nothing that the last one knew stays on the screen
         self.eyes = seat
-        steps, action = table.undoable(self.acting())
+        steps, action = table.undoable(acting)
         running = table.status == "running"
-        view = view_for(game, seat, self.language, running)
+        view = shown(table, seat, self.language, running)
         self.told = table.revision
         return {
             "type": "update",
@@ -134,18 +135,18 @@ class Connection:
             "handover": handover,
             "undo": {"steps": steps, "action": action},
             "held": table.held,
-            "claims": self.claims(view) if running else [],
+            "claims": self.claims(view["decision"], acting) if running else [],
             "clocks": clocks_view(table.row, self.tables.now()),
         }
 
-    def claims(self, view: dict[str, Any]) -> list[dict[str, Any]]:
-        """What this browser may play out of turn, beside the options in its view."""
+    def claims(self, shown: dict[str, Any], acting: list[int]) -> list[dict[str, Any]]:
+        """What this browser may play out of turn, beside the options it is shown."""
         if self.table.game.over:
             return []
         decision = self.table.game.decision
-        known = {option["number"] for option in view["decision"]["options"]}
+        known = {option["number"] for option in shown["options"]}
         found = []
-        for seat in self.acting():
+        for seat in acting:
             for option in decision.claims_of(seat):
                 if option.number not in known:
                     known.add(option.number)

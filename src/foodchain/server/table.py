@@ -61,7 +61,7 @@ class Table:
         self.asked_at = 0.0
         self.asked_revision = 0
         self.reading: asyncio.Task[None] | None = None
-        self.told: dict[tuple[int, int | None, str], dict[str, Any]] = {}  # plies in words, until the next move
+        self.told: dict[tuple[Any, ...], dict[str, Any]] = {}  # what was put into words, until the next move
 
     @property
     def start(self) -> Start:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import zlib
+from asyncio import current_task
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from foodchain.server.store.connected import Connected, Gone
 from foodchain.server.store.days import Kept, write_kept
 from foodchain.server.store.schema import moves, states, tables
 
+SCRIBES = 2  # PostgreSQL takes several transactions at once: while one waits for the disk, the next is begun
 STRETCH = 64  # plies of which the last saved state is kept
 
 
@@ -49,7 +51,7 @@ class Moves(Connected):
     def __init__(self, where: str | Path) -> None:
         super().__init__(where)
         self.waiting: list[Written] = []
-        self.scribe: asyncio.Task[None] | None = None
+        self.scribes: set[asyncio.Task[None] | None] = set()
         self.save_state = self.upserting(states, states.columns.keys())
 
     async def add_entry(
@@ -67,8 +69,8 @@ class Moves(Connected):
         Moves that come while the disk is busy are written together: what costs time is the commit."""
         written = Written(table, revision, entry, summary, state, thinker, kept)
         self.waiting.append(written)
-        if self.scribe is None:
-            self.scribe = asyncio.create_task(self._write_all())
+        if len(self.scribes) < (1 if self.is_sqlite else SCRIBES):
+            self.scribes.add(asyncio.create_task(self._write_all()))
         await written.done
 
     async def _write_all(self) -> None:
@@ -79,7 +81,7 @@ class Moves(Connected):
                 self.waiting = []
                 await self._write(together)
         finally:
-            self.scribe = None
+            self.scribes.remove(current_task())
 
     async def _write(self, together: list[Written]) -> None:
         try:
