@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections import deque
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from contextvars import copy_context
 from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
-from litestar.exceptions import WebSocketDisconnect, WebSocketException
+from msgspec.json import encode
+from uvicorn.protocols.utils import ClientDisconnected
 
 from foodchain.server.accounts import Accounts
 from foodchain.server.days.view import clocks_view
@@ -23,6 +24,7 @@ from foodchain.server.messages import Confirm, Ping, Play, Restart, Said, Say, S
 from foodchain.server.metrics import ACKNOWLEDGED, REFUSALS, SHOWN, SOCKETS, clock
 from foodchain.server.refusals import Refusal
 from foodchain.server.sessions import Visitor
+from foodchain.server.sockets import LINE, LightSocket
 from foodchain.server.store import Gone
 from foodchain.server.table import Table, first_line
 from foodchain.server.tables import Tables, table_view
@@ -35,40 +37,56 @@ LATEST = 40  # plies of the log that a new connection gets at once
 LONGEST = 16_384
 AT_ONCE = 300  # messages that may come in a burst
 PER_SECOND = 100  # and how many more every second
-MOST_WAITING = 1000
+MOST_WAITING = 1000  # messages to a browser that does not read
+MOST_UNHEARD = 8  # messages from a browser that wait; then no more are read
 MOST_WINDOWS = 50  # of one player at one table
 AGAIN = 2.0  # seconds until the database is asked again
 LAST_WORDS = 2.0  # seconds that the last messages may take
 COME_BACK = 1012  # the server goes away: try again
-
-GONE = (WebSocketDisconnect, WebSocketException, OSError)
+LATER = 1013  # nothing can be done now: try again later
 
 read_said = msgspec.json.Decoder(Said).decode
 
 
 class Connection:
+    """A browser at a table. It has a task only while something is said or heard: most of the time people think."""
+
+    __slots__ = (
+        "accounts", "address", "asked_at", "context", "credit", "ended", "eyes", "farewell", "fresh", "heard",
+        "hearing", "inbox", "language", "line", "looking", "outbox", "parting", "player", "table", "tables", "talking",
+        "told", "visitor", "welcomed",
+    )  # fmt: skip
+
     def __init__(
-        self, socket: WebSocket[Any, Any, Any], table: Table, visitor: Visitor, language: str, accounts: Accounts
+        self, line: LightSocket, table: Table, visitor: Visitor, language: str, accounts: Accounts, address: str
     ) -> None:
-        self.socket = socket
+        self.line = line
         self.table = table
         self.tables = table.tables
         self.visitor = visitor
         self.player = visitor.player
         self.accounts = accounts
-        self.address = address_of(socket.scope)
+        self.address = address
         self.language = language
+        self.context = copy_context()  # so that the log tells of which request and table it is
         self.looking: int | None = None  # the seat whose eyes this browser has
         self.eyes: int | None = None  # whose eyes the last update was for
         self.told: int | None = None  # the last revision this browser knows
-        self.outbox: deque[dict[str, Any]] = deque(maxlen=MOST_WAITING)
+        self.outbox: list[dict[str, Any]] = []
         self.fresh = True  # an update is due even if nothing was played
-        self.something = asyncio.Event()
-        self.gone = False  # the browser is to come back
-        self.hearing = asyncio.Lock()  # what was said is being done
-        self.heard = 0.0  # when it came
-        self.closed = asyncio.Event()
-        self.ended = False
+        self.welcomed = False  # nothing is said before the first word
+        self.talking: asyncio.Task[None] | None = None
+        self.inbox: list[tuple[str, float]] = []  # what was said, and when
+        self.hearing: asyncio.Task[None] | None = None
+        self.asked_at = 0.0  # when what is being done was said
+        self.heard = clock()  # when something was said last
+        self.credit = float(AT_ONCE)  # how many more messages may come
+        self.farewell: tuple[int, str] | None = None  # what is said last, before the line is closed
+        self.parting: asyncio.Future[None] | None = None
+        self.ended = False  # the line is gone
+
+    def _start(self, job: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        return asyncio.get_running_loop().create_task(job, context=self.context)
 
     # -- what this browser may see ----------------------------------------------------------------------------------
 
@@ -156,13 +174,18 @@ class Connection:
     # -- talking ----------------------------------------------------------------------------------------------------
 
     def say(self, message: dict[str, Any]) -> None:
-        self.outbox.append(message)
-        self.something.set()
+        if len(self.outbox) < MOST_WAITING:
+            self.outbox.append(message)
+        self._talk()
 
-    def wake(self, fresh: bool = True) -> None:
+    def wake(self) -> None:
         """An update is due."""
-        self.fresh = self.fresh or fresh
-        self.something.set()
+        self.fresh = True
+        self._talk()
+
+    def _talk(self) -> None:
+        if self.talking is None and self.welcomed and not self.ended:
+            self.talking = self._start(self.talk())
 
     def tell_table(self) -> None:
         self.say({"type": "table", "table": self.table_view()})
@@ -176,19 +199,28 @@ class Connection:
         chat = await self.tables.store.chat_of(self.table.row.id) if talks else []
         self.table.said = max([self.table.said, *(line.number for line in chat)])
         message = {"type": "welcome", "table": self.table_view(), "seats": self.seats, "chat": chat}
-        self.outbox.appendleft({**message, "languages": languages()})
+        self.outbox.insert(0, {**message, "languages": languages()})
+        self.welcomed = True
         self.wake()
 
     async def talk(self) -> None:
-        """Send what there is to say. Whatever happened while the line was busy goes into one update."""
-        while not self.gone:
-            await self.something.wait()
-            self.something.clear()
-            await self.say_all()
+        """Send what there is to say. Whatever happens while the line is busy goes into one update."""
+        try:
+            while self.outbox or self.fresh:
+                await self.say_all()
+            if self.farewell is not None:
+                await self.line.end(*self.farewell)
+        except ClientDisconnected:
+            pass  # whatever is not said is said when the browser comes back
+        except Exception:
+            log.exception("a socket failed")
+            self.line.drop()
+        finally:
+            self.talking = None
 
     async def say_all(self) -> None:
         while self.outbox:
-            await self.send(self.outbox.popleft())
+            await self.send(self.outbox.pop(0))
         if self.fresh:
             self.fresh = False
             await self.awake()
@@ -210,73 +242,87 @@ class Connection:
                 await self.send({"type": "refused", **Refusal("busy", "not stored").told(self.language), "reply": ""})
                 await asyncio.sleep(AGAIN)
 
-    async def end(self, code: int, reason: str) -> None:
-        """Hang up; nothing is sent any more."""
-        self.ended = True
-        await self.socket.close(code=code, reason=reason)
-
     async def send(self, message: dict[str, Any]) -> None:
-        if self.ended:
-            return
-        await self.socket.send_text(msgspec.json.encode(message).decode())
+        await self.line.send_text(encode(message))
+
+    def part(self, code: int, reason: str) -> None:
+        """Hang up, once everything is said; and without that where nobody listens."""
+        self.farewell = code, reason
+        self.inbox.clear()
+        self._talk()
+        asyncio.get_running_loop().call_later(LAST_WORDS, self.line.drop)
 
     def hang_up(self) -> None:
         """Let this browser come back by itself, to a table that is read afresh."""
-        self.gone = True
-        self.something.set()
+        self.part(COME_BACK, sentence(self.language, "come back"))
 
     async def take_leave(self) -> None:
         """The same, once everything that this browser has said is done."""
-        async with self.hearing:
-            self.hang_up()
-        await self.closed.wait()
+        while self.hearing is not None:
+            await asyncio.wait([self.hearing])
+        self.parting = asyncio.get_running_loop().create_future()
+        self.hang_up()
+        await self.parting
+
+    def loses(self) -> None:
+        """The browser is gone. What it has said is still done to the end."""
+        table = self.table
+        self.ended = True
+        with presence(table, self.player):
+            table.connections.discard(self)
+        if not table.is_here(self.player):
+            table.release(table.seats_of(self.player))
+        if self.parting is not None and not self.parting.done():
+            self.parting.set_result(None)
+        SOCKETS.dec()
+        self.context.run(log.info, "left")
 
     # -- listening --------------------------------------------------------------------------------------------------
 
-    async def listen(self) -> None:
-        clock = asyncio.get_running_loop().time
-        credit, last = float(AT_ONCE), clock()
-        while True:
-            text = await self.receive()
-            credit, last = min(AT_ONCE, credit + (clock() - last) * PER_SECOND) - 1, clock()
-            if credit < 0:
-                await self.refuse(Refusal("too fast", "too fast"), "")
-                await self.end(1008, "too fast")
-                return
-            if len(text) > LONGEST:
-                await self.end(1009, "too long")
-                return
-            self.heard = clock()
-            async with self.hearing:
-                await self.hear(text)
+    def hears(self, text: str) -> None:
+        if self.ended or self.farewell is not None:
+            return
+        now = clock()
+        self.credit, self.heard = min(AT_ONCE, self.credit + (now - self.heard) * PER_SECOND) - 1, now
+        if self.credit < 0:
+            self.refuse(Refusal("too fast", "too fast"), "")
+            self.part(1008, "too fast")
+        elif len(text) > LONGEST:
+            self.part(1009, "too long")
+        else:
+            self.inbox.append((text, now))
+            if len(self.inbox) >= MOST_UNHEARD:
+                self.line.read_no_more()
+            if self.hearing is None:
+                self.hearing = self._start(self.hear_all())
 
-    async def receive(self) -> str:
-        """The next message; an empty one for bytes, which nobody has a use for."""
-        event: Any = await self.socket.receive()
-        if event["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(detail="gone", code=event.get("code", 1005))
-        return str(event.get("text") or "")
+    async def hear_all(self) -> None:
+        try:
+            while self.inbox:
+                text, self.asked_at = self.inbox.pop(0)
+                await self.hear(text)
+        finally:
+            self.hearing = None
+            self.line.read_on()
 
     async def hear(self, text: str) -> None:
         try:
             said = read_said(text)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            await self.refuse(Refusal("bad request", "bad message", reason=str(error)), "")
+            self.refuse(Refusal("bad request", "bad message", reason=str(error)), "")
             return
-        # A browser that leaves does not keep what it has said from being done to the end.
-        doing = asyncio.create_task(self.do(said))
         try:
-            await asyncio.shield(doing)
+            await self.do(said)
         except Refusal as refusal:
-            await self.refuse(refusal, said.__struct_config__.tag)
+            self.refuse(refusal, said.__struct_config__.tag)
         except Gone as error:
             log.error("table %s waits for the database: %s", self.table.row.id, first_line(error))
-            await self.refuse(Refusal("busy", "not stored"), said.__struct_config__.tag)
+            self.refuse(Refusal("busy", "not stored"), said.__struct_config__.tag)
         except Exception:
             log.exception("table %s could not do what it was told", self.table.row.id)
-            await self.refuse(Refusal("failed", "failed"), said.__struct_config__.tag)
+            self.refuse(Refusal("failed", "failed"), said.__struct_config__.tag)
 
-    async def refuse(self, refusal: Refusal, reply: Any) -> None:
+    def refuse(self, refusal: Refusal, reply: Any) -> None:
         REFUSALS.labels(refusal.error).inc()
         self.say({"type": "refused", **refusal.told(self.language), "reply": reply})
         self.wake()
@@ -286,7 +332,7 @@ class Connection:
         await table.awake()
         if isinstance(said, Play):
             await table.play(self.acting(), said.revision, said.option, said.hold)
-            table.asked_by, table.asked_at, table.asked_revision = self, self.heard, table.revision
+            table.asked_by, table.asked_at, table.asked_revision = self, self.asked_at, table.revision
         elif isinstance(said, Undo | Restart):
             await table.take_back(self.acting(), said.revision, isinstance(said, Restart))
         elif isinstance(said, Confirm):
@@ -321,6 +367,7 @@ class Connection:
 
 @websocket("/api/tables/{table_id:str}/live")
 async def live(socket: WebSocket[Any, Any, Any], table_id: str, state: State) -> None:
+    """Somebody comes to a table. This ends when they are welcomed; the line is then the connection's."""
     tables: Tables = state.tables
     player, language = visitor_of(socket)
     await socket.accept()
@@ -331,30 +378,28 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, state: State) ->
         return
     except Gone as error:
         log.error("table %s cannot be opened: %s", table_id, first_line(error))
-        await socket.close(code=1013, reason=Refusal("busy", "not stored").told(language)["message"])
+        await socket.close(LATER, Refusal("busy", "not stored").told(language)["message"])
         return
-    connection = Connection(socket, table, known_visitor(socket), language, state.accounts)
-    known = socket.query_params.get("revision", "")
-    if known.isdecimal() and int(known) <= table.revision:
-        connection.told = int(known)
-    if tables.leaving:
-        connection.hang_up()
     if sum(other.player == player for other in table.connections) >= MOST_WINDOWS:
         await socket.close(code=1008, reason=Refusal("too fast", "too fast").told(language)["message"])
         return
+    line: LightSocket = dict(socket.scope)[LINE]  # type: ignore[assignment]  # put there by the server
+    with about_table(table_id):
+        connection = Connection(line, table, known_visitor(socket), language, state.accounts, address_of(socket.scope))
+    known = socket.query_params.get("revision", "")
+    if known.isdecimal() and int(known) <= table.revision:
+        connection.told = int(known)
+    SOCKETS.inc()
     with presence(table, player):
         table.connections.add(connection)
-    with SOCKETS.track_inprogress(), about_table(table_id):
-        try:
-            await connection.welcome()
-            await converse(connection)
-        finally:
-            with presence(table, player):
-                table.connections.discard(connection)
-            connection.closed.set()
-            if not table.is_here(player):
-                table.release(table.seats_of(player))
-            log.info("left")
+    line.hand_over(connection)
+    if tables.leaving:
+        connection.hang_up()
+    try:
+        await connection.welcome()
+    except Gone as error:
+        log.error("table %s cannot be shown: %s", table_id, first_line(error))
+        await line.end(LATER, Refusal("busy", "not stored").told(language)["message"])
 
 
 @contextlib.contextmanager
@@ -367,28 +412,3 @@ def presence(table: Table, player: str) -> Iterator[None]:
         table.tell_presence()
         if player in table.people():
             table.tell_table()
-
-
-async def converse(connection: Connection) -> None:
-    """Talk and listen until either ends."""
-    talking = asyncio.create_task(connection.talk())
-    listening = asyncio.create_task(connection.listen())
-    try:
-        await asyncio.wait([talking, listening], return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in (talking, listening):
-            task.cancel()
-        for result in await asyncio.gather(talking, listening, return_exceptions=True):
-            if isinstance(result, Exception) and not isinstance(result, GONE):
-                log.error("a socket failed", exc_info=result)
-        with contextlib.suppress(Exception):
-            await hang_up(connection)
-
-
-async def hang_up(connection: Connection) -> None:
-    """Where it is not the browser that goes, it still hears what it has to know."""
-    if connection.gone:
-        await asyncio.wait_for(connection.say_all(), LAST_WORDS)
-        await connection.socket.close(code=COME_BACK, reason=sentence(connection.language, "come back"))
-    else:
-        await connection.socket.close(code=1000)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import zlib
+from asyncio import Queue
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.protocol import OPEN
@@ -17,57 +19,145 @@ try:
 except ImportError:  # not made for every machine
     new_packer = zlib.compressobj
 
+LINE = "foodchain.line"  # where a request's scope has the socket itself
 WINDOW = 13  # bits: as much as a message is long
 WORTH_PACKING = 200  # bytes
 TEXT, PACKED = 0x81, 0x40  # a whole message of text; compressed
 TAIL = b"\x00\x00\xff\xff"  # ends whatever is compressed, and is not sent
 
+# Each message is compressed for itself: remembering the last ones would take 40 kB for every browser.
+PACKING = [
+    ServerPerMessageDeflateFactory(
+        server_no_context_takeover=True, client_no_context_takeover=True, server_max_window_bits=WINDOW
+    )
+]
+
+
+class Ear(Protocol):
+    """Whoever listens at a line."""
+
+    def hears(self, text: str) -> None:
+        """A message has come; an empty one for bytes, which nobody has a use for."""
+
+    def loses(self) -> None:
+        """The line is gone."""
+
+
+class Nowhere(Queue[Any]):
+    """Where uvicorn puts what nobody asks it for any more."""
+
+    def put_nowait(self, item: Any) -> None:
+        pass
+
+
+NOWHERE = Nowhere()
+
 
 class LightSocket(WebSocketsSansIOProtocol):
-    """Each message is compressed for itself: remembering the last ones would take 40 kB for every browser. What was
-    said when the line was opened is forgotten as soon as it is open. And text that is none ends the connection without
-    a word in the log, which strangers could fill with it otherwise."""
+    """The request that opened a line ends as soon as it is handed over to an ear. From then on, while nothing is said,
+    there is no task, no request and no queue behind it, only this and the ear."""
 
+    ear: Ear | None = None
+    packs = False  # the browser can unpack
+    scope: Any
     request: Any
     response: Any
-    packs = False  # the browser can unpack
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        self.conn.available_extensions = [
-            ServerPerMessageDeflateFactory(
-                server_no_context_takeover=True, client_no_context_takeover=True, server_max_window_bits=WINDOW
-            )
-        ]
+        self.conn.available_extensions = PACKING
 
-    async def send(self, message: Any) -> None:
-        if message["type"] == "websocket.send" and self.conn.state is OPEN and not self.disconnected:
-            await self.send_text(message["text"])
+    async def run_asgi(self) -> None:
+        """As uvicorn does it, but what was handed over stays open."""
+        self.scope[LINE] = self
+        try:
+            await self.app(self.scope, self.receive, self.send)
+        except ClientDisconnected:
+            pass
+        except BaseException:
+            self.logger.exception("a socket could not be opened")
+        if not self.handshake_complete:
+            self.send_500_response()
+        if self.ear is None and self.close_timer is None:
+            self.transport.close()
+
+    def hand_over(self, ear: Ear) -> None:
+        """The line is the ear's; what has come meanwhile is told first."""
+        self.ear = ear
+        waiting, self.queue = self.queue, NOWHERE
+        self.scope = self.request = self.response = None
+        self.packs = bool(self.conn.extensions)
+        while not waiting.empty():
+            event = waiting.get_nowait()
+            if event["type"] == "websocket.receive":
+                ear.hears(str(event.get("text") or ""))
+        if self.disconnected:
+            self.lose()
+        else:
+            self.read_on()
+
+    # -- hearing ----------------------------------------------------------------------------------------------------
+
+    def send_receive_event_to_app(self) -> None:
+        """A whole message is there. Text that is none ends the connection without a word in the log, which strangers
+        could fill with it otherwise."""
+        text = ""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                text = b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.conn.send_close(1007)
+                self.handle_parser_exception()
+                return
+        if self.ear is None:
+            super().send_receive_event_to_app()
             return
-        await super().send(message)
-        if message["type"] == "websocket.accept":
-            self.request = self.response = None
-            self.packs = bool(self.conn.extensions)
+        self.frames = []
+        if not self.close_sent:
+            self.ear.hears(text)
 
-    async def send_text(self, text: str) -> None:
-        """Most of what a server does is this, so it goes the shortest way."""
+    def read_no_more(self) -> None:
+        """Whoever talks faster than can be done has to wait."""
+        if not self.read_paused and not self.transport.is_closing():
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def read_on(self) -> None:
+        if self.read_paused and not self.transport.is_closing():
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.lose()
+
+    def lose(self) -> None:
+        ear, self.ear = self.ear, None
+        if ear is not None:
+            ear.loses()
+
+    # -- talking ----------------------------------------------------------------------------------------------------
+
+    async def send_text(self, data: bytes) -> None:
+        """Most of what a server does is this, so it goes the shortest way: past the frames of the library."""
         await self.writable.wait()
-        data = text.encode()
+        if self.disconnected or self.conn.state is not OPEN:
+            raise ClientDisconnected
         packs = self.packs and len(data) >= WORTH_PACKING
         if packs:
             packer = new_packer(1, zlib.DEFLATED, -WINDOW)
             data = (packer.compress(data) + packer.flush(zlib.Z_SYNC_FLUSH)).removesuffix(TAIL)
         self.transport.write(frame_head(len(data), packs) + data)
 
-    def send_receive_event_to_app(self) -> None:
-        if self.curr_msg_data_type == "text" and not self.close_sent:
-            try:
-                b"".join(self.frames).decode()
-            except UnicodeDecodeError:
-                self.conn.send_close(1007)
-                self.handle_parser_exception()
-                return
-        super().send_receive_event_to_app()
+    async def end(self, code: int, reason: str) -> None:
+        """Say good-bye, unless it has been said."""
+        if not self.disconnected and not self.close_sent:
+            await self.send({"type": "websocket.close", "code": code, "reason": reason})
+
+    def drop(self) -> None:
+        """End it without a word."""
+        if not self.disconnected:
+            self.transport.abort()
 
 
 def frame_head(size: int, packed: bool) -> bytes:

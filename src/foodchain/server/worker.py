@@ -87,7 +87,7 @@ def spare_the_collector() -> None:
     Nor does every table: moves make next to none that goes round in circles."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 20)
+    gc.set_threshold(5_000, 10, 10)
 
 
 async def work(settings: Settings, listening: socket.socket) -> None:
