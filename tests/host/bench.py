@@ -41,6 +41,7 @@ from foodchain.server.store import Store, now
 from foodchain.server.store.days import add_terms
 from foodchain.server.store.schema import sessions
 from foodchain.server.table import summary_of
+from foodchain.server.tables import LOOK_AGAIN, REST_AFTER
 from tests.host.services import Postgres
 from tests.host.twins import session_of
 from tests.server.browser import Server
@@ -360,30 +361,37 @@ class Bench:
             server.stop()
 
     async def idle_memory(self, count: int) -> dict[str, Any]:
-        """What the server grows by for tables with two browsers each at which nothing happens."""
+        """What the server grows by for each further table with two browsers at which nothing happens. The first tables
+        show how much room there must be for those that wake; it is used again by all that come later."""
         where = self.new_file()
         server = Server(where, "--thinkers", "1")
+        tables: list[Table] = []
+        grown = []
         try:
-            warm, _, _ = await self.open_tables(server, where, 20, 30)
-            before = memory_of(server)
-            tables, _, _ = await self.open_tables(server, where, count, 40)
-            fresh = memory_of(server)
-            wait = 5 if self.quick else 70
-            task = self.progress.add_task("  waiting until the tables rest", total=wait)
-            for _ in range(wait):
-                await asyncio.sleep(1)
-                self.progress.advance(task)
-            self.progress.remove_task(task)
-            rested = memory_of(server)
-            for table in [*warm, *tables]:
+            for wave in range(3):
+                tables += (await self.open_tables(server, where, count, 40 + wave))[0]
+                fresh = memory_of(server)
+                await self.rest()
+                grown.append(memory_of(server))
+            for table in tables:
                 table.close()
             return {
-                "tables": count,
-                "kB fresh": round((fresh - before) / count / 1000, 1),
-                "kB": round((rested - before) / count / 1000, 1),
+                "tables": len(tables),
+                "kB": round((grown[-1] - grown[0]) / (2 * count) / 1000, 1),
+                "MB in all": round(grown[-1] / 1e6),
+                "MB when the last were fresh": round(fresh / 1e6),
             }
         finally:
             server.stop()
+
+    async def rest(self) -> None:
+        """Wait until tables at which nothing happens keep no game in memory."""
+        wait = int(REST_AFTER + 2 * LOOK_AGAIN + 2)
+        task = self.progress.add_task("  waiting until the tables rest", total=wait)
+        for _ in range(wait):
+            await asyncio.sleep(1)
+            self.progress.advance(task)
+        self.progress.remove_task(task)
 
     async def long_game(self) -> dict[str, Any]:
         where = self.new_file()
@@ -442,7 +450,7 @@ async def measure(bench: Bench, console: Console, postgres: Postgres | None, onl
 
     await step("live tables, 1 worker", lambda: bench.live_tables(1))
     await step("live tables, 2 workers", lambda: bench.live_tables(2))
-    await step("idle table", lambda: bench.idle_memory(100 if bench.quick else 300))
+    await step("idle table", lambda: bench.idle_memory(100 if bench.quick else 200))
     for workers in (1, 2):
         work = partial(bench.saturation, bench.new_file(), workers)
         await step(f"saturation, SQLite, {workers} workers", work)

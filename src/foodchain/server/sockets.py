@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from asyncio import Queue
+from asyncio import Event, Queue
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -51,6 +51,8 @@ class Nowhere(Queue[Any]):
 
 
 NOWHERE = Nowhere()
+WRITABLE = Event()  # of all lines that are not full
+WRITABLE.set()
 
 
 class LightSocket(WebSocketsSansIOProtocol):
@@ -66,6 +68,7 @@ class LightSocket(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.conn.available_extensions = PACKING
+        self.writable = WRITABLE
 
     async def run_asgi(self) -> None:
         """As uvicorn does it, but what was handed over stays open."""
@@ -85,6 +88,7 @@ class LightSocket(WebSocketsSansIOProtocol):
         """The line is the ear's; what has come meanwhile is told first."""
         self.ear = ear
         waiting, self.queue = self.queue, NOWHERE
+        self.request.headers.clear()  # the library would keep them
         self.scope = self.request = self.response = None
         self.packs = bool(self.conn.extensions)
         while not waiting.empty():
@@ -137,6 +141,13 @@ class LightSocket(WebSocketsSansIOProtocol):
             ear.loses()
 
     # -- talking ----------------------------------------------------------------------------------------------------
+
+    def pause_writing(self) -> None:
+        self.writable = Event()
+
+    def resume_writing(self) -> None:
+        self.writable.set()
+        self.writable = WRITABLE
 
     async def send_text(self, data: bytes) -> None:
         """Most of what a server does is this, so it goes the shortest way: past the frames of the library."""

@@ -45,6 +45,11 @@ class Table:
     """One table. What is on disk counts: a move is played on a copy, stored, and only then put in place; and whatever
     another worker has stored is read from there. While nothing happens, the game itself is not kept in memory."""
 
+    __slots__ = (
+        "__weakref__", "asked_at", "asked_by", "asked_revision", "bots", "connections", "elsewhere", "held", "history",
+        "lock", "reading", "row", "said", "tables", "told", "unsure", "used",
+    )  # fmt: skip
+
     def __init__(self, tables: Tables, row: TableRow) -> None:
         self.tables = tables
         self.row = row
