@@ -53,8 +53,10 @@ def plies_for(
 
 
 def ply_for(table: Table, game: Game, ply: Ply, seat: int | None, language: str) -> dict[str, Any]:
-    """As `told_ply`; whoever may know the same is told what was put into words for the first."""
+    """As `told_ply`; of the last one, whoever may know the same is told what was put into words for the first."""
     eyes = seat if game.rules.has_hands else None
+    if ply.count < game.ply:
+        return told_ply(table, game, ply, eyes, language)
     key = ply.count, eyes, language
     if key not in table.told:
         table.told[key] = told_ply(table, game, ply, eyes, language)
