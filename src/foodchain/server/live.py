@@ -24,6 +24,7 @@ from foodchain.server.metrics import ACKNOWLEDGED, REFUSALS, SHOWN, SOCKETS, clo
 from foodchain.server.refusals import Refusal
 from foodchain.server.sessions import Visitor
 from foodchain.server.store import Gone
+from foodchain.server.store.days import last_note
 from foodchain.server.table import Table, first_line
 from foodchain.server.tables import Tables, table_view
 from foodchain.server.visitor import address_of, known_visitor, visitor_of
@@ -69,6 +70,7 @@ class Connection:
         self.heard = 0.0  # when it came
         self.closed = asyncio.Event()
         self.ended = False
+        self.saw_the_end = False
 
     # -- what this browser may see ----------------------------------------------------------------------------------
 
@@ -173,7 +175,9 @@ class Connection:
         """The first thing that is said; whatever is due already comes after it."""
         talks = self.table.may_talk(self.player)
         chat = await self.tables.store.chat_of(self.table.row.id) if talks else []
-        self.table.said = max([self.table.said, *(line.number for line in chat)])
+        if self.table.connections == {self}:  # others here may still have to be told what this one reads already
+            self.table.said = max([self.table.said, *(line.number for line in chat)])
+            self.table.noted = await last_note(self.tables.store, self.table.row.id)
         message = {"type": "welcome", "table": self.table_view(), "seats": self.seats, "chat": chat}
         self.outbox.appendleft({**message, "languages": languages()})
         self.wake()
@@ -193,6 +197,9 @@ class Connection:
             await self.awake()
             known = self.told
             await self.send(self.update())
+            if self.table.status == "over" and not self.saw_the_end:
+                self.saw_the_end = True
+                await self.tables.fair_play.saw_the_end(self.table, self.player)
             if known is not None and self.told == self.table.asked_revision != known:
                 took = clock() - self.table.asked_at
                 (ACKNOWLEDGED if self.table.asked_by is self else SHOWN).observe(took)

@@ -52,6 +52,7 @@ class Table:
         self.unsure = False  # something may be on disk that is not known here
         self.used = monotonic()
         self.said = 0  # the number of the last line of chat that was told here
+        self.noted = 0  # and of the last note
         self.held: int | None = None  # the seat that has not confirmed its last play
         self.connections: set[Connection] = set()
         self.elsewhere: dict[str, list[str]] = {}  # who is here by other workers' sockets
@@ -155,6 +156,7 @@ class Table:
             self.tell({"type": "rematch", "table": self.row.rematch})
         if old.touched != self.row.touched and self.connections:
             await self.tell_chat()
+            await self.tables.fair_play.tell_notes(self)
         self.announce()
 
     async def tell_chat(self) -> None:

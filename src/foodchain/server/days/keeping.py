@@ -48,6 +48,7 @@ class Change:
         self.row = row
         self.time = time
         self.over = summary.over and not row.summary.over
+        self.goes_on = row.summary.over and not summary.over  # its host has taken the end back
         self.before = asked_people(row, row.seats, row.summary)
         self.asked = asked_people(row, seats, summary)
         self.clocks = terms.clocks if clocks is None else clocks
@@ -71,15 +72,17 @@ class Change:
         values: dict[str, Any] = dict(self.agreed or {})
         if self.clocks != terms.clocks:
             values["clocks"] = self.clocks
-        if self.over:
-            values["over"] = True
+        if self.over or self.goes_on:
+            values["over"] = self.over
         if self.proposals != terms.proposals:
             values["proposals"] = self.proposals
             await forget_waits(connection, table, "vote")
         if (values or self.agreed is not None) and not await set_terms(connection, table, terms.version, **values):
             raise Overtaken
+        if self.goes_on:
+            await forget_waits(connection, table, "over")
         if self.over:
-            await forget_waits(connection, table)
+            await tell_of_the_end(connection, self.row, self.time)
         elif self.asked != self.before:
             await forget_waits(connection, table, "turn")
             await self._wait(connection)
@@ -92,9 +95,19 @@ class Change:
     def settle(self) -> None:
         """It is on disk: so it holds."""
         terms = self.row.terms
-        if self.is_kept and (self.over or (self.clocks, self.proposals) != (terms.clocks, terms.proposals)):
+        changed = (self.clocks, self.proposals) != (terms.clocks, terms.proposals)
+        if self.is_kept and (changed or self.over or self.goes_on):
             terms.version += 1
             terms.clocks, terms.proposals = self.clocks, self.proposals
+
+
+async def tell_of_the_end(connection: AsyncConnection, row: TableRow, time: str) -> None:
+    """Nobody is waited for any more. Whoever played with others is to hear of it, unless they see it themselves."""
+    await forget_waits(connection, row.id)
+    seats = {seat.player: seat.seat for seat in reversed(row.seats) if seat.player}
+    for player, seat in seats.items():
+        if len(seats) > 1 and seat not in row.terms.resigned:
+            await add_wait(connection, row.id, seat, "over", player, time)
 
 
 def voters(seats: Iterable[Seat], but: str | None = None) -> set[str]:
