@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.browser.conftest import Invite
 from tests.browser.player import Player
 from tests.browser.test_access import faults
@@ -45,7 +47,7 @@ def test_from_the_lobby_to_the_table_and_out_again(player: Invite) -> None:
     open_menu(bea)
     bea.page.get_by_role("button", name="Aufgeben", exact=True).click()
     bea.page.get_by_role("button", name="Wirklich?").click()
-    bea.page.get_by_text("gibt auf und wird Letzter").first.wait_for()
+    bea.page.get_by_role("dialog").get_by_text("gibt auf und wird Letzter").wait_for()
     open_menu(anna)
     anna.page.get_by_role("heading", name="What happened at this table").wait_for()
     assert faults(anna) == []
@@ -71,12 +73,66 @@ def test_a_vote_is_asked_for_over_the_table(player: Invite) -> None:
     assert anna.legal() == []
 
 
+def test_a_no_is_heard_and_everybody_reads_it_in_the_log(player: Invite) -> None:
+    anna, bea, cleo = player(), player(phone=True), player(language="de")
+    table = anna.create({"kind": "me"}, {"kind": "open"})
+    bea.open(table["seats"][1]["invitation"])
+    bea.page.get_by_label("Your name").fill("Bea")
+    bea.click("Sit down")
+    bea.page.locator(".players").wait_for()
+    cleo.open(f"/table/{table['id']}")
+    cleo.page.locator(".players").wait_for()
+    anna.fetch("POST", f"/api/tables/{table['id']}/propose", {"kind": "abandon"})
+    bea.click("No")
+    bea.page.get_by_text("Shall the game end without a result?").wait_for(state="detached")
+    anna.page.locator(".log").get_by_text("Bea wants to play on.").wait_for()
+    cleo.page.locator(".log").get_by_text("Bea will weiterspielen.").wait_for()
+    cleo.open(f"/table/{table['id']}")
+    cleo.page.locator(".log").get_by_text("Anna schlägt vor, die Partie ohne Ergebnis zu beenden.").wait_for()
+    assert cleo.page.locator(".notes p").count() == 0, "what happened before is no news"
+
+
+@pytest.mark.parametrize("game", ["base", "marine", "cards"])
+def test_every_seat_has_a_clock_at_every_table(player: Invite, game: str) -> None:
+    anna, bea = player(), player(phone=True)
+    clock = {"kind": "bank", "seconds": 3600, "increment": 30}
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    anna.open()
+    wanted = {"game": game, "seats": seats, "name": "Anna", "clock": clock, "out": "resign"}
+    table = anna.fetch("POST", "/api/tables", wanted)
+    bea.open(table["seats"][1]["invitation"])
+    bea.page.get_by_text("1 h + 30 s for the whole game").wait_for()
+    bea.page.get_by_text("When time runs out: the seat resigns").wait_for()
+    bea.page.get_by_label("Your name").fill("Bea")
+    bea.click("Sit down")
+    anna.open(f"/table/{table['id']}")
+    for each, count in ((anna, 2), (bea, 3)):  # on a phone, the sentence below has one more
+        each.page.get_by_role("timer").nth(count - 1).wait_for()
+        assert each.page.get_by_role("timer").count() == count
+        running = each.page.locator(".clock.running").first
+        running.filter(has_text=re.compile(r"59:\d\d")).wait_for()
+        before = running.inner_text()
+        each.page.wait_for_function(
+            "before => document.querySelector('.clock.running').innerText !== before", arg=before
+        )
+    assert faults(anna) == [] and faults(bea) == []
+
+
 def test_settings_for_messages(player: Invite) -> None:
     anna = player(language="fr")
     anna.open("/notices")
     anna.page.get_by_label("Adresse du webhook").fill("http://127.0.0.1/hook")
     anna.page.get_by_label("Par webhook").check()
+    anna.page.get_by_label("Quand mon temps est court").select_option("360")
+    anna.page.get_by_label("Quand une partie est finie").uncheck()
     anna.click("Enregistrer")
     anna.page.get_by_role("alert").filter(has_text="127.0.0.1").wait_for()
     assert faults(anna) == []
     anna.complaints = [line for line in anna.complaints if "400" not in line]
+    anna.page.get_by_label("Adresse du webhook").fill("")
+    anna.click("Enregistrer")
+    anna.page.get_by_text("Enregistré.").wait_for()
+    anna.open("/notices")
+    anna.page.get_by_label("Quand mon temps est court").wait_for()
+    assert anna.page.get_by_label("Quand mon temps est court").input_value() == "360"
+    assert not anna.page.get_by_label("Quand une partie est finie").is_checked()

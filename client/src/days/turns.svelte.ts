@@ -7,12 +7,15 @@ import * as ask from './ask'
 import type { Turn } from './ask'
 
 const OFTEN = 15000
+/** In a tab that nobody sees, where nobody wants to be told: only the number in its title is kept right. */
+const SELDOM = 60000
 
 class Turns {
   list = $state.raw<Turn[]>([])
   count = $state(0)
   #wished = $state(remember.read('notify') === 'yes')
   #known: Set<string> | null = null
+  #looked = 0
 
   /** May the browser say it, and does the player want that? */
   get notifies(): boolean {
@@ -38,7 +41,10 @@ class Turns {
   }
 
   watch(): () => void {
-    const timer = setInterval(() => void this.look(), OFTEN)
+    const timer = setInterval(() => {
+      const pause = document.visibilityState === 'visible' || this.notifies ? OFTEN : SELDOM
+      if (performance.now() - this.#looked > pause - OFTEN / 2) void this.look()
+    }, OFTEN)
     const shown = () => document.visibilityState === 'visible' && void this.look()
     document.addEventListener('visibilitychange', shown)
     void this.look()
@@ -49,6 +55,7 @@ class Turns {
   }
 
   async look(): Promise<void> {
+    this.#looked = performance.now()
     try {
       const { count, turns } = await ask.turns()
       this.count = count
@@ -66,7 +73,7 @@ class Turns {
     this.#known = keys
     if (document.visibilityState === 'visible' || !this.notifies) return
     for (const turn of fresh) {
-      const note = new Notification(t('turns.notice', { title: turn.table.title }), { tag: turn.table.id, icon: '/favicon.svg', lang: words.language })
+      const note = new Notification(t(`turns.notice.${turn.kind as 'turn' | 'vote'}`, { title: turn.table.title }), { tag: turn.table.id, icon: '/favicon.svg', lang: words.language })
       note.onclick = () => {
         window.focus()
         go(`/table/${turn.table.id}`)
