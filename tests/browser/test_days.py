@@ -65,7 +65,7 @@ def test_a_vote_is_asked_for_over_the_table(player: Invite) -> None:
     bea.open(table["seats"][1]["invitation"])
     bea.page.get_by_label("Your name").fill("Bea")
     bea.click("Sit down")
-    bea.page.locator(".players").wait_for()
+    bea.page.locator(".prompt").wait_for()
     bea.fetch("POST", f"/api/tables/{table['id']}/propose", {"kind": "abandon"})
     anna.page.get_by_text("Shall the game end without a result?").wait_for()
     anna.click("Agree")
@@ -79,7 +79,7 @@ def test_a_no_is_heard_and_everybody_reads_it_in_the_log(player: Invite) -> None
     bea.open(table["seats"][1]["invitation"])
     bea.page.get_by_label("Your name").fill("Bea")
     bea.click("Sit down")
-    bea.page.locator(".players").wait_for()
+    bea.page.locator(".prompt").wait_for()
     cleo.open(f"/table/{table['id']}")
     cleo.page.locator(".players").wait_for()
     anna.fetch("POST", f"/api/tables/{table['id']}/propose", {"kind": "abandon"})
@@ -96,7 +96,7 @@ def test_a_no_is_heard_and_everybody_reads_it_in_the_log(player: Invite) -> None
 def test_every_seat_has_a_clock_at_every_table(player: Invite, game: str) -> None:
     anna, bea = player(), player(phone=True)
     clock = {"kind": "bank", "seconds": 3600, "increment": 30}
-    seats = [{"kind": "me"}, {"kind": "open"}]
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "lively"}]  # bots have no clock
     anna.open()
     wanted = {"game": game, "seats": seats, "name": "Anna", "clock": clock, "out": "resign"}
     table = anna.fetch("POST", "/api/tables", wanted)

@@ -197,7 +197,8 @@ export class Live {
   #learn(told: TableNote): void {
     if (this.events.some((one) => one.number === told.number)) return
     this.events = [...this.events, told].sort((a, b) => a.number - b.number)
-    this.note(told.text)
+    // Where our answer is wanted, the question itself is on the screen.
+    if (!(told.kind === 'proposed' && this.table?.proposals.some((one) => one.mine))) this.note(told.text)
   }
 
   #take(update: Update): void {
