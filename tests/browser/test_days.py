@@ -136,3 +136,64 @@ def test_settings_for_messages(player: Invite) -> None:
     anna.page.get_by_label("Quand mon temps est court").wait_for()
     assert anna.page.get_by_label("Quand mon temps est court").input_value() == "360"
     assert not anna.page.get_by_label("Quand une partie est finie").is_checked()
+
+
+HIDE = (
+    "() => { Object.defineProperty(document, 'visibilityState', {get: () => window.hiddenNow ? 'hidden' : 'visible'}) }"
+)
+TURN = "hidden => { window.hiddenNow = hidden; document.dispatchEvent(new Event('visibilitychange')) }"
+HEAR = """() => {
+    window.heard = []
+    window.Notification = class { static permission = 'granted'; constructor(title) { window.heard.push(title) } }
+}"""
+
+
+def test_a_tab_in_the_background_tells_of_turns_and_votes_if_that_is_wished(player: Invite) -> None:
+    anna, bea = player(), player()
+    for script in (HIDE, HEAR):
+        anna.context.add_init_script(f"({script})()")
+    anna.page.clock.install()
+    table = anna.create({"kind": "me"}, {"kind": "open"})
+    anna.open("/notices")
+    anna.page.get_by_label("In this browser").check()
+    asked: list[str] = []
+    anna.page.on("request", lambda request: asked.append(request.url) if "/api/turns" in request.url else None)
+    anna.page.evaluate(TURN, True)
+    bea.open(table["seats"][1]["invitation"])
+    bea.page.get_by_label("Your name").fill("Bea")
+    bea.click("Sit down")
+    bea.page.locator(".prompt").wait_for()
+    if bea.fetch("GET", "/api/turns")["count"]:
+        bea.fetch("POST", f"/api/tables/{table['id']}/resign", {"seat": 1})
+    else:
+        bea.fetch("POST", f"/api/tables/{table['id']}/propose", {"kind": "abandon"})
+    anna.page.clock.run_for(16_000)
+    anna.page.wait_for_function("() => window.heard.length > 0")
+    assert anna.page.evaluate("() => window.heard")[0] in (
+        "Dominant Species: it is your turn",
+        "Dominant Species: your answer is missing",
+    )
+
+    anna.page.get_by_label("In this browser").uncheck()
+    asked.clear()
+    anna.page.clock.run_for(45_000)
+    assert len(asked) <= 1, "nobody looks and nobody listens"
+    before = len(asked)
+    anna.page.evaluate(TURN, False)
+    anna.page.wait_for_timeout(300)
+    assert len(asked) == before + 1, "at once when somebody looks again"
+
+
+def test_a_lobby_that_nobody_sees_does_not_ask(player: Invite) -> None:
+    anna = player()
+    anna.context.add_init_script(f"({HIDE})()")
+    anna.page.clock.install()
+    anna.open("/lobby")
+    anna.page.locator(".columns[aria-busy=false]").wait_for()
+    asked: list[str] = []
+    anna.page.on("request", lambda request: asked.append(request.url) if "/api/lobby" in request.url else None)
+    anna.page.evaluate(TURN, True)
+    anna.page.clock.run_for(20_000)
+    assert asked == []
+    with anna.page.expect_request(lambda request: "/api/lobby" in request.url):
+        anna.page.evaluate(TURN, False)
