@@ -72,7 +72,7 @@ def test_the_others_agree_that_a_bot_stands_in_and_who_was_away_comes_back(any_d
             assert (await refused(club.tables.fair_play.come_back(first, table, seat)))["error"] == "not yours"
             lines = await notes(club, table)
             assert len(lines) == 3 and f"stands in for {absent}" in lines[1] and f"{absent} is back" in lines[2]
-            assert f"{note.facts['chosen']} times" in lines[2]
+            assert f"at this seat: {note.facts['chosen']}." in lines[2]
             for language in ("fr", "de"):
                 assert len(await notes(club, table, language)) == 3
 
@@ -139,6 +139,8 @@ def test_places_put_who_resigned_last_whatever_the_bot_made_of_it(tmp_path: Path
             assert places(row) == [3, 1, 2]
             row.terms.resigned = [1]
             assert places(row) == [2, 3, 1]
+            row.terms.resigned = [0, 1, 2]
+            assert places(row) == [2, 2, 2], "nobody has won"
 
     asyncio.run(story())
 

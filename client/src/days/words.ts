@@ -102,6 +102,7 @@ const said = {
   'fair.notes': ['What happened at this table', 'Ce qui s’est passé à cette table', 'Was an diesem Tisch geschah'],
   'fair.standin.name': ['{name} (bot)', '{name} (robot)', '{name} (Bot)'],
   'fair.resigned': ['resigned', 'a abandonné', 'hat aufgegeben'],
+  'fair.nobody': ['The game is over, and all have resigned.', 'La partie est finie, et tous ont abandonné.', 'Die Partie ist zu Ende, und alle haben aufgegeben.'],
   'fair.abandoned': ['Ended by agreement, without a result.', 'Terminée d’un commun accord, sans résultat.', 'Einvernehmlich beendet, ohne Ergebnis.'],
   'list.abandoned': ['Ended by agreement', 'Terminée d’un commun accord', 'Einvernehmlich beendet'],
 

@@ -197,8 +197,10 @@ export class Live {
   #learn(told: TableNote): void {
     if (this.events.some((one) => one.number === told.number)) return
     this.events = [...this.events, told].sort((a, b) => a.number - b.number)
-    // Where our answer is wanted, the question itself is on the screen.
-    if (!(told.kind === 'proposed' && this.table?.proposals.some((one) => one.mine))) this.note(told.text)
+    // Where our answer is wanted, the question itself is on the screen; and we know that we are back.
+    const asked = told.kind === 'proposed' && this.table?.proposals.some((one) => one.mine)
+    const back = told.kind === 'came back' && this.table?.seats.some((one) => one.mine && one.seat === told.seat)
+    if (!asked && !back) this.note(told.text)
   }
 
   #take(update: Update): void {

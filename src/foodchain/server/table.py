@@ -348,7 +348,10 @@ class Table:
         change.settle()
         MOVES.labels(self.row.game, self.row.seats[entry.seat].kind).inc()
         self.history.remember(game, entry)
+        before = self.status
         self._sum_up()
+        if self.status != before:
+            self.tell_table()
         self.row.thinker = thinker
         self.held = held
         self.tables.line.say(Moved(self.tables.worker, self.row.id, revision, held))

@@ -27,7 +27,7 @@ from foodchain.server.days.view import places
 from foodchain.server.language import choose_language, sentence
 from foodchain.server.messages import TableRow
 from foodchain.server.refusals import Refusal
-from foodchain.server.store.schema import notice_settings, outbox, terms, waits
+from foodchain.server.store.schema import accounts, notice_settings, outbox, terms, waits
 from foodchain.server.table import name_of
 
 if TYPE_CHECKING:
@@ -74,10 +74,11 @@ class Notices:
 
     async def wishes_of(self, player: str) -> dict[str, Any]:
         found = await self._find(player)
+        known = "" if found and found.email else await self._confirmed_address(player)
         told = {
-            "email": found.email if found else "",
+            "email": known or (found.email if found else ""),
             "mail": found.mail if found else False,
-            "confirmed": found.confirmed if found else False,
+            "confirmed": bool(known) or (found.confirmed if found else False),
             "webhook": found.webhook if found else "",
             "hook": found.hook if found else False,
             "delay": found.delay if found else 10,
@@ -91,6 +92,12 @@ class Notices:
         async with self.store.engine.connect() as connection:
             wanted = select(notice_settings).where(notice_settings.c.player == player)
             return (await connection.execute(wanted)).first()
+
+    async def _confirmed_address(self, player: str) -> str:
+        """The address that a player's account has confirmed already, so that nobody has to say it twice."""
+        wanted = select(accounts.c.email).where((accounts.c.id == player) & accounts.c.confirmed.is_not(None))
+        async with self.store.engine.connect() as connection:
+            return await connection.scalar(wanted) or ""
 
     async def wish(self, player: str, wishes: NoticeWishes) -> dict[str, Any]:
         """Keep a player's wishes. A new address gets a letter first, and nothing else before it is confirmed."""
@@ -106,6 +113,7 @@ class Notices:
                 raise Refusal("bad request", "bad webhook", reason=str(error)) from None
         old = await self._find(player)
         confirmed = bool(old and old.confirmed and old.email == email and email)
+        confirmed = confirmed or (email != "" and email == await self._confirmed_address(player))
         values = {
             "language": choose_language(wishes.language, ""),
             "delay": wishes.delay,
