@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 
@@ -136,6 +137,26 @@ def test_settings_for_messages(player: Invite) -> None:
     anna.page.get_by_label("Quand mon temps est court").wait_for()
     assert anna.page.get_by_label("Quand mon temps est court").input_value() == "360"
     assert not anna.page.get_by_label("Quand une partie est finie").is_checked()
+
+
+def test_whoever_resigns_comes_last_on_the_screen_too(player: Invite) -> None:
+    anna, bea = player(), player(phone=True)
+    table = anna.create({"kind": "me"}, {"kind": "open"}, game="cards")
+    bea.open(table["seats"][1]["invitation"])
+    bea.page.get_by_label("Your name").fill("Bea")
+    bea.click("Sit down")
+    bea.page.locator(".prompt").wait_for()
+    bea.fetch("POST", f"/api/tables/{table['id']}/resign", {"seat": 1})
+    anna.play(Random(3))
+    dialog = anna.page.get_by_role("dialog")
+    dialog.get_by_text("resigned").wait_for()
+    ranking = dialog.locator(".ranking li").all_inner_texts()
+    assert "Anna" in ranking[0] and "resigned" in ranking[1], ranking
+    dialog.get_by_role("button", name="Close").click()
+    assert anna.question == "Anna wins."
+    open_menu(anna)
+    anna.page.get_by_role("link", name="Download record").wait_for()
+    assert anna.page.get_by_role("button", name="Resign", exact=True).count() == 0
 
 
 HIDE = (

@@ -414,6 +414,11 @@ def test_letters(tmp_path: Path, postbox: tuple[Postbox, int]) -> None:
     assert anna.post(f"/api/confirmations/{token}") == {"confirmed": True}
     assert thief.post_for(f"/api/confirmations/{token}", {})[0] == 404, "once"
     assert account(anna)["confirmed"]
+    wishes = anna.get("/api/notices")
+    assert wishes["email"] == "anna@home.example" and wishes["confirmed"] and not wishes["mail"]
+    told = anna.ask("PUT", "/api/notices", json={"email": "anna@home.example", "mail": True}).json()
+    assert told["mail"] and told["confirmed"], "nobody has to confirm the same address twice"
+    anna.ask("PUT", "/api/notices", json={}).raise_for_status()
 
     assert thief.post_for("/api/resets", {"who": "ANNA@home.example"}) == unknown
     first = box.link("reset", 2).removeprefix("/reset/")
