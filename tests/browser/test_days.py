@@ -159,6 +159,26 @@ def test_whoever_resigns_comes_last_on_the_screen_too(player: Invite) -> None:
     assert anna.page.get_by_role("button", name="Resign", exact=True).count() == 0
 
 
+def test_what_was_played_waits_no_more(player: Invite) -> None:
+    """The list and the tab's title follow at once, not when it is next time to ask."""
+    anna, bea = player(), player()
+    for each in (anna, bea):
+        each.page.clock.install()
+    table = anna.create({"kind": "me"}, {"kind": "open"})
+    bea.open(table["seats"][1]["invitation"])
+    bea.page.get_by_label("Your name").fill("Bea")
+    bea.click("Sit down")
+    bea.page.locator(".prompt").wait_for()
+    turn = anna if anna.fetch("GET", "/api/turns")["count"] else bea
+    turn.page.wait_for_function("() => document.title.startsWith('(1)')")
+    for each in (anna, bea):
+        each.page.clock.pause_at(each.page.evaluate("Date.now()") + 1000)  # nobody asks because of the time
+    turn.choose(turn.legal()[0])
+    turn.page.wait_for_function("() => !document.title.startsWith('(1)')")
+    other = bea if turn is anna else anna
+    other.page.wait_for_function("() => document.title.startsWith('(1)')")
+
+
 HIDE = (
     "() => { Object.defineProperty(document, 'visibilityState', {get: () => window.hiddenNow ? 'hidden' : 'visible'}) }"
 )

@@ -16,6 +16,7 @@ class Turns {
   #wished = $state(remember.read('notify') === 'yes')
   #known: Set<string> | null = null
   #looked = 0
+  #asked = 0
 
   /** May the browser say it, and does the player want that? */
   get notifies(): boolean {
@@ -47,7 +48,6 @@ class Turns {
     }, OFTEN)
     const shown = () => document.visibilityState === 'visible' && void this.look()
     document.addEventListener('visibilitychange', shown)
-    void this.look()
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', shown)
@@ -56,8 +56,10 @@ class Turns {
 
   async look(): Promise<void> {
     this.#looked = performance.now()
+    const asked = ++this.#asked
     try {
       const { count, turns } = await ask.turns()
+      if (asked !== this.#asked) return // a later question knows more
       this.count = count
       this.list = turns
     } catch {
