@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf } from '$/table/changes'
 import { groups, pieces, withoutNamedPlaces } from '$/table/diary'
-import type { Event, Ply } from '$/wire/protocol'
+import type { Event, Ply, TableNote } from '$/wire/protocol'
 
 const ply = (number: number, actor: string, text: string, ...events: Event[]): Ply => ({
   ply: number,
@@ -87,4 +87,14 @@ test('everything that changed is ringed, arrows show only the last action', () =
   ])
   expect([...changes.hexes].sort()).toEqual(['0,0', '1,0', '5,5', '6,5'])
   expect(changes.arrows).toEqual([{ from: '0,0', to: '1,0', animal: 'birds' }])
+})
+
+const note = (number: number, after: number): TableNote => ({ number, kind: 'resigned', seat: 1, ply: after, time: '', text: `note ${number}` })
+
+test('notes about who plays stand where they happened, and none is lost when moves are taken back', () => {
+  const plies = [1, 2, 3].map((number) => ply(number, 'birds', 'move', moved('birds', `0,${number}`, '1,0')))
+  const texts = (notes: TableNote[]) => groups(plies, notes).flatMap((group) => group.lines.map((line) => (line.event.event === 'note' ? line.text : line.ply)))
+  expect(texts([note(1, 1), note(2, 1), note(3, 9)])).toEqual(['note 3', 3, 2, 'note 2', 'note 1', 1])
+  expect(texts([note(1, 0)])).toEqual([3, 2, 1]) // of plies that are not here yet
+  expect(groups([], [note(1, 0)])[0]!.lines).toHaveLength(1)
 })

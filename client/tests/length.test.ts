@@ -9,6 +9,8 @@ test('the last hour ticks, what is longer is told in two words', () => {
   expect(lengthOf(3599, unit)).toBe('59:59')
   expect(lengthOf(3600, unit)).toBe('1 h')
   expect(lengthOf(90 * 3600 + 61, unit)).toBe('3 d 18 h')
+  expect(lengthOf(90 * 3600 + 61, unit, true)).toBe('3 d')
+  expect(lengthOf(42, unit, true)).toBe('0:42')
   expect(inWords(61, unit)).toBe('1 m 1 s')
   expect(inWords(0, unit)).toBe('')
 })

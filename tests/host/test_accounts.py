@@ -255,6 +255,36 @@ def test_an_account_claims_a_guests_seat_by_its_link(anna: Browser, bea: Browser
     anna.refused("POST", f"/api/seats/{token}", 404)
 
 
+@pytest.mark.parametrize("way", ["log in", "seat link"])
+def test_a_vote_goes_with_its_seat(way: str, anna: Browser, bea: Browser, server: Server) -> None:
+    table = anna.new_table("me", "open")
+    ident = table["id"]
+    bea.post(f"/api/invitations/{table['seats'][1]['invitation'].removeprefix('/join/')}", {"name": "Bea"})
+    bea.post(f"/api/tables/{ident}/propose", {"kind": "abandon"})
+    if way == "log in":
+        register(bea)
+    else:
+        token = bea.post(f"/api/tables/{ident}/seats/1/link")["link"].removeprefix("/seat/")
+        bea = Browser(server)
+        bea.post(f"/api/seats/{token}")
+    [proposal] = bea.get(f"/api/tables/{ident}")["proposals"]
+    assert proposal["agreed"] == [1] and proposal["missing"] == [0] and not proposal["mine"]
+    assert anna.post(f"/api/tables/{ident}/propose", {"kind": "abandon"})["kind"] == "abandoned"
+
+
+def test_who_keeps_another_seat_keeps_the_vote(anna: Browser, bea: Browser) -> None:
+    """The seat that goes elsewhere may be somebody else's now, and they have not been asked."""
+    table = anna.new_table("me", "me", "open")
+    ident = table["id"]
+    bea.post(f"/api/invitations/{table['seats'][2]['invitation'].removeprefix('/join/')}", {"name": "Bea"})
+    anna.post(f"/api/tables/{ident}/propose", {"kind": "abandon"})
+    token = anna.post(f"/api/tables/{ident}/seats/1/link")["link"].removeprefix("/seat/")
+    phone = Browser(anna.server)
+    phone.post(f"/api/seats/{token}")
+    [proposal] = phone.get(f"/api/tables/{ident}")["proposals"]
+    assert proposal["agreed"] == [0] and proposal["missing"] == [1, 2] and proposal["mine"]
+
+
 # -- the bench --------------------------------------------------------------------------------------------------------
 
 
@@ -384,6 +414,11 @@ def test_letters(tmp_path: Path, postbox: tuple[Postbox, int]) -> None:
     assert anna.post(f"/api/confirmations/{token}") == {"confirmed": True}
     assert thief.post_for(f"/api/confirmations/{token}", {})[0] == 404, "once"
     assert account(anna)["confirmed"]
+    wishes = anna.get("/api/notices")
+    assert wishes["email"] == "anna@home.example" and wishes["confirmed"] and not wishes["mail"]
+    told = anna.ask("PUT", "/api/notices", json={"email": "anna@home.example", "mail": True}).json()
+    assert told["mail"] and told["confirmed"], "nobody has to confirm the same address twice"
+    anna.ask("PUT", "/api/notices", json={}).raise_for_status()
 
     assert thief.post_for("/api/resets", {"who": "ANNA@home.example"}) == unknown
     first = box.link("reset", 2).removeprefix("/reset/")

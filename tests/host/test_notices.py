@@ -195,6 +195,81 @@ def test_a_webhook_as_discord_takes_it_also_for_a_vote_and_for_a_stand_in(tmp_pa
     asyncio.run(story())
 
 
+def test_a_warning_when_time_is_short_once_and_only_over_days(any_database: str) -> None:
+    async def story() -> None:
+        async with receiver([]) as (url, received), Club(any_database, post_with()) as club:
+            for player in ("anna", "bea"):
+                await club.notices.wish(player, NoticeWishes(webhook=url, hook=True, delay=1440, short=180))
+            table = await club.table("anna", "bea", clock=ClockRule("move", DAY))
+            await waited(club, 20 * HOUR)
+            assert received == [], "there is time enough"
+            await waited(club, 2 * HOUR)
+            [message] = received
+            assert "your time is running out" in message["content"] and "UTC" in message["content"]
+            assert f"https://club.example/table/{table.row.id}" in message["content"]
+            await waited(club, HOUR)
+            assert len(received) == 1, "once, and the notice of the turn is not needed any more"
+            await end_turn(table)
+            await waited(club, 22 * HOUR)
+            assert len(received) == 2, "the next turn is another"
+            quick = await club.table("anna", "bea", clock=ClockRule("move", HOUR))
+            assert quick.row.terms.speed == "live"
+            await waited(club, 50 * MINUTE)
+            assert len(received) == 2, "people who sit there together need no letters"
+
+    asyncio.run(story())
+
+
+def test_no_warning_in_the_first_half_of_the_time_or_where_it_is_not_wished(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with receiver([]) as (url, received), Club(str(tmp_path / "tables.sqlite"), post_with()) as club:
+            await club.notices.wish("anna", NoticeWishes(webhook=url, hook=True, delay=1440, short=1440))
+            await club.notices.wish("bea", NoticeWishes(webhook=url, hook=True, delay=1440, short=0))
+            table = await club.table("anna", "bea", clock=ClockRule("move", 12 * HOUR))
+            if deciding(table) != 0:
+                await waited(club, 11 * HOUR)
+                assert received == []
+                await end_turn(table)
+            await waited(club, 5 * HOUR)
+            assert received == []
+            await waited(club, 2 * HOUR)
+            assert len(received) == 1
+            await end_turn(table)
+            await waited(club, 11 * HOUR)
+            assert len(received) == 1
+
+    asyncio.run(story())
+
+
+def test_the_end_of_a_game_is_told_to_who_did_not_see_it(any_database: str) -> None:
+    async def story() -> None:
+        async with receiver([]) as (url, received), Club(any_database, post_with()) as club:
+            people = ("anna", "bea", "cleo")
+            for player in people:
+                wishes = NoticeWishes(webhook=f"{url}/{player}", hook=True, delay=30, ended=player != "cleo")
+                await club.notices.wish(player, wishes)
+            table = await club.table(*people, game="cards")
+            while not table.game.over:
+                await choose(table, -1)
+            await club.tables.fair_play.saw_the_end(table, "anna")
+            await waited(club, MINUTE)
+            assert received == [], "perhaps they come by"
+            await waited(club, HOUR)
+            [message] = received
+            assert "/hook/bea" in message["head"] and "a game is over" in message["content"]
+            assert "First: " in message["content"]
+            other = await club.table("anna", "bea")
+            for player in ("anna", "bea"):
+                await club.tables.fair_play.propose(player, other, "abandon", None, True)
+            await waited(club, HOUR)
+            assert sorted(one["head"].split()[1] for one in received[1:]) == ["/hook/anna", "/hook/bea"]
+            assert all("without a result" in one["content"] for one in received[1:])
+            await waited(club, DAY)
+            assert len(received) == 3
+
+    asyncio.run(story())
+
+
 def test_trouble_is_tried_again_later_and_later_and_told(tmp_path: Path) -> None:
     async def story() -> None:
         database = str(tmp_path / "tables.sqlite")

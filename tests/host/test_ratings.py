@@ -52,6 +52,7 @@ def test_who_is_compared_with_whom() -> None:
         finished(["@a", "@b"], [1, 2], [1], start="a position"),
         finished(["@a", "@b"], [1, 2], [1], pack=["other rules"]),
         finished(["@a", "@b"], [1, 2], [1], terms=Terms()),
+        finished(["@a", "@b", None], [1, 2, 3], [2], terms=Terms(rated=True, resigned=[0, 1])),
     ):
         assert ranks_of(row, known) == []
 

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from foodchain.server.days.fairplay import notes_view
+from foodchain.server.days.fairplay import note_view
 from foodchain.server.days.lobby import turns_of
 from foodchain.server.days.terms import ClockRule
 from foodchain.server.days.view import places
@@ -19,7 +19,7 @@ PEOPLE = ("anna", "bea", "cleo")
 
 
 async def notes(club: Club, table: Table, language: str = "en") -> list[str]:
-    return [note["text"] for note in notes_view(table.row, await notes_of(club.store, table.row.id), language)]
+    return [note_view(table.row, note, language)["text"] for note in await notes_of(club.store, table.row.id)]
 
 
 async def kinds_of_turns(club: Club, player: str) -> list[str]:
@@ -72,7 +72,7 @@ def test_the_others_agree_that_a_bot_stands_in_and_who_was_away_comes_back(any_d
             assert (await refused(club.tables.fair_play.come_back(first, table, seat)))["error"] == "not yours"
             lines = await notes(club, table)
             assert len(lines) == 3 and f"stands in for {absent}" in lines[1] and f"{absent} is back" in lines[2]
-            assert f"{note.facts['chosen']} times" in lines[2]
+            assert f"at this seat: {note.facts['chosen']}." in lines[2]
             for language in ("fr", "de"):
                 assert len(await notes(club, table, language)) == 3
 
@@ -139,6 +139,8 @@ def test_places_put_who_resigned_last_whatever_the_bot_made_of_it(tmp_path: Path
             assert places(row) == [3, 1, 2]
             row.terms.resigned = [1]
             assert places(row) == [2, 3, 1]
+            row.terms.resigned = [0, 1, 2]
+            assert places(row) == [2, 2, 2], "nobody has won"
 
     asyncio.run(story())
 
@@ -164,6 +166,34 @@ def test_a_game_is_abandoned_when_everybody_who_still_plays_agrees(any_database:
             assert (await again.find(table)).status == "over"
             assert await kinds_of_turns(again, "anna") == []
             await again.__aexit__()
+
+    asyncio.run(story())
+
+
+def test_one_no_is_the_end_of_a_proposal(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with Club(str(tmp_path / "tables.sqlite")) as club:
+            table = await club.table(*PEOPLE)
+            await propose(club, table, "anna", None)
+            await propose(club, table, "cleo", None, agree=False)
+            assert club.view(table, "bea")["proposals"] == []
+            assert (await notes(club, table))[-1] == "cleo wants to play on."
+            for player in PEOPLE:
+                assert "vote" not in await kinds_of_turns(club, player)
+            await propose(club, table, "anna", None)
+            await propose(club, table, "bea", None)
+            assert table.status == "running", "what was said before does not count any more"
+
+    asyncio.run(story())
+
+
+def test_notes_name_the_bot_in_the_readers_language(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with Club(str(tmp_path / "tables.sqlite")) as club:
+            table = await club.table("anna", "bea")
+            await club.tables.fair_play.resign("bea", table, 1)
+            assert "greedy" in (await notes(club, table))[0]
+            assert "gierig" in (await notes(club, table, "de"))[0] and "avide" in (await notes(club, table, "fr"))[0]
 
     asyncio.run(story())
 

@@ -92,6 +92,28 @@ def test_presence_chat_and_seats_are_seen_by_both(pair: Pair) -> None:
     first.close()
 
 
+def test_what_people_agree_on_is_told_by_both_once(pair: Pair) -> None:
+    anna, bea, table = two_at_a_table(pair)
+    sockets = [anna.open(table), bea.open(table)]
+    for socket in sockets:
+        socket.wait_for("update")
+    anna.post(f"/api/tables/{table}/propose", {"kind": "abandon"})
+    bea.post(f"/api/tables/{table}/propose", {"kind": "abandon", "agree": False})
+    bea.post(f"/api/tables/{table}/resign", {"seat": 1})
+    late = pair.also_at(anna, 1).open(table)
+    late.wait_for("update")
+    anna.post(f"/api/tables/{table}/propose", {"kind": "abandon"})
+    told = ["proposed", "declined", "resigned", "abandoned"]
+    for socket in sockets:
+        notes = [socket.wait_for("note") for _ in told]
+        assert [note["kind"] for note in notes] == told and [note["number"] for note in notes] == [1, 2, 3, 4]
+        assert all(note["text"] and note["ply"] >= 0 for note in notes)
+    assert late.wait_for("note")["kind"] == "abandoned", "what came before stands in the notes that are asked for"
+    assert [note["kind"] for note in bea.get(f"/api/tables/{table}/notes")["notes"]] == told
+    for socket in (*sockets, late):
+        socket.close()
+
+
 def test_a_play_is_held_and_confirmed_through_the_other(pair: Pair) -> None:
     anna = pair.browser("Anna", 0)
     table = anna.new_table("me", "greedy", seed=2)["id"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.server.browser import Browser, Socket, until
+from tests.server.browser import Browser, Socket, play_to_the_end, until
 
 
 def joined(anna: Browser, bea: Browser) -> tuple[str, Socket, Socket]:
@@ -102,6 +102,21 @@ def test_reconnecting_over_an_undo(anna: Browser) -> None:
     back.log = log
     back.update()
     assert back.now["since"] == 2 and back.log == first.log
+
+
+def test_the_end_is_told_with_the_places(anna: Browser, bea: Browser) -> None:
+    table = anna.new_table("me", "open", game="cards")["id"]
+    token = anna.get(f"/api/tables/{table}")["seats"][1]["invitation"].removeprefix("/join/")
+    bea.post(f"/api/invitations/{token}", {"name": "Bea"})
+    first, second = anna.open(table), bea.open(table)
+    first.update()
+    bea.post(f"/api/tables/{table}/resign", {"seat": 1})
+    play_to_the_end(first, dice=Random(1))
+    for socket in (first, second):
+        told = next((one for one in reversed(socket.received) if one["type"] == "table"), None)
+        if told is None or told["table"]["status"] != "over":
+            told = socket.wait_for(lambda one: one["type"] == "table" and one["table"]["status"] == "over")
+        assert told["table"]["places"] == [1, 2], "whatever the bot made of it"
 
 
 def test_the_host_replaces_who_is_away(anna: Browser, bea: Browser) -> None:

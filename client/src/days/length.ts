@@ -16,15 +16,16 @@ export function split(seconds: number): [number, Unit][] {
   return parts.filter(([count]) => count > 0)
 }
 
-/** Under an hour as a clock shows it, 9:05; longer in words. */
-export function lengthOf(seconds: number, unit: (unit: Unit) => string): string {
+/** Under an hour as a clock shows it, 9:05; longer in words, or briefly in one. */
+export function lengthOf(seconds: number, unit: (unit: Unit) => string, brief = false): string {
   const whole = Math.max(0, Math.ceil(seconds))
   if (whole < SECONDS.h) return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-  return inWords(seconds, unit)
+  return inWords(seconds, unit, brief ? 1 : 2)
 }
 
-export function inWords(seconds: number, unit: (unit: Unit) => string): string {
+export function inWords(seconds: number, unit: (unit: Unit) => string, most = 2): string {
   return split(seconds)
+    .slice(0, most)
     .map(([count, name]) => `${count} ${unit(name)}`)
     .join(' ')
 }

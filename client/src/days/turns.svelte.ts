@@ -7,12 +7,16 @@ import * as ask from './ask'
 import type { Turn } from './ask'
 
 const OFTEN = 15000
+/** In a tab that nobody sees, where nobody wants to be told: only the number in its title is kept right. */
+const SELDOM = 60000
 
 class Turns {
   list = $state.raw<Turn[]>([])
   count = $state(0)
   #wished = $state(remember.read('notify') === 'yes')
   #known: Set<string> | null = null
+  #looked = 0
+  #asked = 0
 
   /** May the browser say it, and does the player want that? */
   get notifies(): boolean {
@@ -38,10 +42,12 @@ class Turns {
   }
 
   watch(): () => void {
-    const timer = setInterval(() => void this.look(), OFTEN)
+    const timer = setInterval(() => {
+      const pause = document.visibilityState === 'visible' || this.notifies ? OFTEN : SELDOM
+      if (performance.now() - this.#looked > pause - OFTEN / 2) void this.look()
+    }, OFTEN)
     const shown = () => document.visibilityState === 'visible' && void this.look()
     document.addEventListener('visibilitychange', shown)
-    void this.look()
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', shown)
@@ -49,8 +55,11 @@ class Turns {
   }
 
   async look(): Promise<void> {
+    this.#looked = performance.now()
+    const asked = ++this.#asked
     try {
       const { count, turns } = await ask.turns()
+      if (asked !== this.#asked) return // a later question knows more
       this.count = count
       this.list = turns
     } catch {
@@ -66,7 +75,7 @@ class Turns {
     this.#known = keys
     if (document.visibilityState === 'visible' || !this.notifies) return
     for (const turn of fresh) {
-      const note = new Notification(t('turns.notice', { title: turn.table.title }), { tag: turn.table.id, icon: '/favicon.svg', lang: words.language })
+      const note = new Notification(t(`turns.notice.${turn.kind as 'turn' | 'vote'}`, { title: turn.table.title }), { tag: turn.table.id, icon: '/favicon.svg', lang: words.language })
       note.onclick = () => {
         window.focus()
         go(`/table/${turn.table.id}`)

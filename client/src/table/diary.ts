@@ -1,6 +1,6 @@
 /** The log: plies made into groups of sentences, newest first, each linked to the board. */
 
-import type { Event, Ply, Target } from '$/wire/protocol'
+import type { Event, Ply, TableNote, Target } from '$/wire/protocol'
 import { t } from '$/words/words.svelte'
 import { field, places } from './changes'
 import { key } from './choice'
@@ -60,6 +60,13 @@ class Diary {
     ply.events.forEach((event, i) => {
       if (!this.#heading(event)) this.#line(event, ply, `${ply.ply}.${i}`)
     })
+  }
+
+  /** Something about who plays, told where it happened. */
+  note({ number, ply, text }: TableNote): void {
+    const id = `note ${number}`
+    this.#group ??= this.#newGroup(id)
+    this.#group.lines.push({ id, ply, animal: null, seat: null, text, times: 1, gains: [], targets: [], event: { event: 'note', text } })
   }
 
   /** Does the event begin something new? Then what follows is nobody's doing in particular. */
@@ -168,9 +175,15 @@ function sentence(event: Event): string {
   }
 }
 
-export function groups(plies: readonly Ply[]): Group[] {
+/** Notes stand after the ply they came after; those whose ply was taken back, after the last. */
+export function groups(plies: readonly Ply[], notes: readonly TableNote[] = []): Group[] {
   const diary = new Diary()
-  for (const ply of plies) diary.tell(ply)
+  const waiting = notes.filter((note) => note.ply >= (plies[0]?.ply ?? 0))
+  for (const ply of plies) {
+    diary.tell(ply)
+    while (waiting[0] && waiting[0].ply <= ply.ply) diary.note(waiting.shift()!)
+  }
+  waiting.forEach((note) => diary.note(note))
   return diary.groups.reverse().map((group) => ({ ...group, lines: group.lines.reverse() }))
 }
 

@@ -61,6 +61,12 @@ export class Scene {
   readonly plies: readonly Ply[] = $derived.by(() => this.#sources.plies())
   readonly changes: Changes = $derived.by(() => changesOf(this.recent))
 
+  /** Who came first; whoever resigned did not, whatever the bot made of it. */
+  readonly winners: readonly number[] = $derived.by(() => {
+    const places = this.table?.places
+    return places ? places.flatMap((place, seat) => (place === 1 ? [seat] : [])) : this.view.winners
+  })
+
   /** The animal that decides: the one named, or the only one of the seat that decides. */
   readonly actor: string | null = $derived.by(() => {
     const decision = this.view.decision

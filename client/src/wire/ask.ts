@@ -1,7 +1,7 @@
 /** Questions with one answer, over HTTP. */
 
 import { words } from '$/words/words.svelte'
-import type { Explanation, Games, Guide, Hint, Moment, NewSeat, NewTable, Ply, Preview, Story, Table, Words } from './protocol'
+import type { Explanation, Games, Guide, Hint, Moment, NewSeat, NewTable, Ply, Preview, Story, Table, TableNote, Words } from './protocol'
 
 export class Refusal extends Error {
   constructor(
@@ -36,6 +36,7 @@ export async function ask<T>(method: string, path: string, body?: unknown, signa
 
 const at = (id: string, rest = '') => `/tables/${encodeURIComponent(id)}${rest}`
 
+export const notes = (id: string) => ask<{ notes: TableNote[] }>('GET', at(id, '/notes'))
 export const games = () => ask<Games>('GET', '/games')
 export const gameWords = (game: string) => ask<Words>('GET', `/games/${encodeURIComponent(game)}/words`)
 export const tableWords = (id: string) => ask<Words>('GET', at(id, '/words'))

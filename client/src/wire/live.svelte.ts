@@ -3,7 +3,7 @@
 import { settings, reducedMotion } from '$/look/settings.svelte'
 import { words } from '$/words/words.svelte'
 import * as ask from './ask'
-import type { Chat, Option, Ply, Said, Table, Told, Update } from './protocol'
+import type { Chat, Option, Ply, Said, Table, TableNote, Told, Update } from './protocol'
 import { begin, next, type Happening, type Line } from './reconnect'
 
 const PACE = { calm: 750, brisk: 300, instant: 0 }
@@ -28,6 +28,8 @@ export class Live {
   plies = $state.raw<Ply[]>([])
   thinking = $state<number | null>(null)
   notes = $state.raw<Note[]>([])
+  /** What happened at the table beside the moves: who was stood in for, who resigned, what was voted on. */
+  events = $state.raw<TableNote[]>([])
   rematch = $state<string | null>(null)
   /** How many updates have come and are not on the screen yet. */
   behind = $state(0)
@@ -149,6 +151,7 @@ export class Live {
         this.seats = told.seats
         this.chat = told.chat
         this.rematch = told.table.rematch
+        void this.#ask()
         break
       case 'update':
         this.#take(told)
@@ -161,7 +164,8 @@ export class Live {
         this.thinking = told.seat
         break
       case 'note':
-        this.note(told.text)
+        if (told.number === undefined) this.note(told.text)
+        else this.#learn(told)
         break
       case 'chat':
         this.chat = [...this.chat.filter((one) => one.number !== told.chat.number), told.chat]
@@ -177,6 +181,26 @@ export class Live {
       case 'pong':
         break
     }
+  }
+
+  /** What happened before we came, or while the line was lost. */
+  async #ask(): Promise<void> {
+    try {
+      const { notes } = await ask.notes(this.id)
+      this.events = [...notes, ...this.events.filter((one) => one.number > (notes.at(-1)?.number ?? 0))]
+    } catch {
+      return // the next welcome may be luckier
+    }
+  }
+
+  /** A note may come again: its number tells. */
+  #learn(told: TableNote): void {
+    if (this.events.some((one) => one.number === told.number)) return
+    this.events = [...this.events, told].sort((a, b) => a.number - b.number)
+    // Where our answer is wanted, the question itself is on the screen; and we know that we are back.
+    const asked = told.kind === 'proposed' && this.table?.proposals.some((one) => one.mine)
+    const back = told.kind === 'came back' && this.table?.seats.some((one) => one.mine && one.seat === told.seat)
+    if (!asked && !back) this.note(told.text)
   }
 
   #take(update: Update): void {

@@ -356,6 +356,17 @@ export interface Chat {
   time: string
 }
 
+/** Something about who plays: a stand-in, a resignation, a vote. */
+export interface TableNote {
+  /** They count up from 1. */
+  number: number
+  kind: string
+  seat: number | null
+  ply: number
+  time: string
+  text: string
+}
+
 export interface Update {
   type: 'update'
   revision: number
@@ -376,7 +387,8 @@ export type Told =
   | Update
   | { type: 'table'; table: Table }
   | { type: 'thinking'; seat: number }
-  | { type: 'note'; kind: string; seat: number | null; text: string }
+  | ({ type: 'note' } & TableNote)
+  | { type: 'note'; kind: 'bot replaced'; seat: number; text: string; number?: undefined }
   | { type: 'chat'; chat: Chat }
   | { type: 'refused'; error: string; message: string; reply: string }
   | { type: 'rematch'; table: string }

@@ -271,6 +271,8 @@ class NoticesTold(Struct):
     webhook: str
     hook: bool
     delay: int
+    short: int
+    ended: bool
     trouble: str | None
     can_mail: bool
     can_call: bool

@@ -26,6 +26,7 @@ from foodchain.server.refusals import Refusal
 from foodchain.server.sessions import Visitor
 from foodchain.server.sockets import LINE, LightSocket
 from foodchain.server.store import Gone
+from foodchain.server.store.days import last_note
 from foodchain.server.table import Table, first_line
 from foodchain.server.tables import Tables, table_view
 from foodchain.server.visitor import address_of, known_visitor, visitor_of
@@ -53,8 +54,8 @@ class Connection:
 
     __slots__ = (
         "accounts", "address", "asked_at", "context", "credit", "ended", "eyes", "farewell", "fresh", "heard",
-        "hearing", "inbox", "language", "line", "looking", "outbox", "parting", "player", "table", "tables", "talking",
-        "told", "visitor", "welcomed",
+        "hearing", "inbox", "language", "line", "looking", "outbox", "parting", "player", "saw_the_end", "table", "tables",
+        "talking", "told", "visitor", "welcomed",
     )  # fmt: skip
 
     def __init__(
@@ -84,6 +85,7 @@ class Connection:
         self.farewell: tuple[int, str] | None = None  # what is said last, before the line is closed
         self.parting: asyncio.Future[None] | None = None
         self.ended = False  # the line is gone
+        self.saw_the_end = False
 
     def _start(self, job: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         return asyncio.get_running_loop().create_task(job, context=self.context)
@@ -197,7 +199,9 @@ class Connection:
         """The first thing that is said; whatever is due already comes after it."""
         talks = self.table.may_talk(self.player)
         chat = await self.tables.store.chat_of(self.table.row.id) if talks else []
-        self.table.said = max([self.table.said, *(line.number for line in chat)])
+        if self.table.connections == {self}:  # others here may still have to be told what this one reads already
+            self.table.said = max([self.table.said, *(line.number for line in chat)])
+            self.table.noted = await last_note(self.tables.store, self.table.row.id)
         message = {"type": "welcome", "table": self.table_view(), "seats": self.seats, "chat": chat}
         self.outbox.insert(0, {**message, "languages": languages()})
         self.welcomed = True
@@ -226,6 +230,9 @@ class Connection:
             await self.awake()
             known = self.told
             await self.send(self.update())
+            if self.table.status == "over" and not self.saw_the_end:
+                self.saw_the_end = True
+                await self.tables.fair_play.saw_the_end(self.table, self.player)
             if known is not None and self.told == self.table.asked_revision != known:
                 took = clock() - self.table.asked_at
                 (ACKNOWLEDGED if self.table.asked_by is self else SHOWN).observe(took)

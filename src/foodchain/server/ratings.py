@@ -62,7 +62,7 @@ def ranks_of(row: TableRow, known: set[str]) -> Ranks:
     people = [player for player, _ in seated]
     if len(set(people)) != len(people):  # somebody plays against themselves
         return []
-    if len(people) < 2:
+    if len(people) < 2 or all(seat in row.terms.resigned for _, seat in seated):
         return []
     place = places(row) or []
     return [(player, place[seat]) for player, seat in seated if player]

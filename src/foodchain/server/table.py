@@ -47,7 +47,7 @@ class Table:
 
     __slots__ = (
         "__weakref__", "asked_at", "asked_by", "asked_revision", "bots", "connections", "elsewhere", "held", "history",
-        "lock", "reading", "row", "said", "tables", "told", "unsure", "used",
+        "lock", "noted", "reading", "row", "said", "tables", "told", "unsure", "used",
     )  # fmt: skip
 
     def __init__(self, tables: Tables, row: TableRow) -> None:
@@ -57,6 +57,7 @@ class Table:
         self.unsure = False  # something may be on disk that is not known here
         self.used = monotonic()
         self.said = 0  # the number of the last line of chat that was told here
+        self.noted = 0  # and of the last note
         self.held: int | None = None  # the seat that has not confirmed its last play
         self.connections: set[Connection] = set()
         self.elsewhere: dict[str, list[str]] = {}  # who is here by other workers' sockets
@@ -162,6 +163,7 @@ class Table:
             self.tell({"type": "rematch", "table": self.row.rematch})
         if old.touched != self.row.touched and self.connections:
             await self.tell_chat()
+            await self.tables.fair_play.tell_notes(self)
         self.announce()
 
     async def tell_chat(self) -> None:
@@ -362,7 +364,10 @@ class Table:
         assert self.history is not None
         change.settle()
         self.history.remember(game, entry)
+        before = self.status
         self._sum_up()
+        if self.status != before:
+            self.tell_table()
         self.row.thinker = thinker
         self.held = held
 

@@ -9,7 +9,7 @@ from litestar.datastructures import State
 from msgspec import Meta, Struct
 
 from foodchain.server.days.deck import deck_view, promise, sealed_record
-from foodchain.server.days.fairplay import note_text, notes_view
+from foodchain.server.days.fairplay import note_text, note_view
 from foodchain.server.days.lobby import Filter, join, listed, turns_of
 from foodchain.server.days.notices import Notices, NoticeWishes
 from foodchain.server.messages import Name, TableRow
@@ -126,7 +126,7 @@ async def notes(request: Asked, state: State, table: str) -> Answer:
     tables: Tables = state.tables
     found = await tables.visit(table, visitor_of(request)[0])
     lines = await notes_of(tables.store, found.row.id)
-    return {"notes": notes_view(found.row, lines, visitor_of(request)[1])}
+    return {"notes": [note_view(found.row, line, visitor_of(request)[1]) for line in lines]}
 
 
 # -- the deck -------------------------------------------------------------------------------------------------------

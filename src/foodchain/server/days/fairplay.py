@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from foodchain.bots import bot_names
 from foodchain.server.days.clock import refreshed, seconds_between
-from foodchain.server.days.keeping import voters
+from foodchain.server.days.keeping import voters, waits_at_the_end
 from foodchain.server.days.terms import Proposal
-from foodchain.server.language import sentence
+from foodchain.server.language import bot_word, sentence
 from foodchain.server.messages import Seat, TableRow
 from foodchain.server.refusals import Refusal
-from foodchain.server.store import Also, schema
+from foodchain.server.store import Also, Gone, schema
 from foodchain.server.store.days import (
+    Kept,
     Note,
     NoteKind,
     add_note,
@@ -25,6 +27,7 @@ from foodchain.server.store.days import (
     forget_waits,
     notes_of,
     set_terms,
+    write_kept,
 )
 
 if TYPE_CHECKING:
@@ -90,7 +93,6 @@ class FairPlay:
 
         if not await table.change_seat(Seat(number, "bot", player, seat.name, bot), also, proposals=left):
             raise TooLate
-        self._tell(table, note)
 
     async def come_back(self, player: str, table: Table, number: int) -> Note:
         """One's own seat again, at any time; the answer tells what happened meanwhile."""
@@ -113,7 +115,6 @@ class FairPlay:
 
         if not await table.change_seat(Seat(number, "person", player, seat.name), also, clocks):
             raise TooLate
-        self._tell(table, note)
         return note
 
     async def _left_at(self, table: Table, number: int) -> Note:
@@ -150,7 +151,6 @@ class FairPlay:
         new = Seat(number, "bot", seat.player, seat.name, bot)
         if not await table.change_seat(new, also, resigned=resigned, proposals=left):
             raise TooLate
-        self._tell(table, note)
 
     def check_may_leave(self, table: Table) -> None:
         """Where a game counts, leaving is resigning."""
@@ -162,7 +162,8 @@ class FairPlay:
     async def propose(
         self, player: str, table: Table, kind: Literal["stand in", "abandon"], number: int | None, agree: bool
     ) -> None:
-        """Say yes to something, or take one's yes back. When all have said yes, it is done."""
+        """Say yes to something, take one's yes back, or say no. When all have said yes, it is done; since all have to,
+        one no is the end of it."""
         absent = None
         if kind == "stand in":
             seat = self._seat(table, -1 if number is None else number)
@@ -177,7 +178,8 @@ class FairPlay:
             self._check_absent(table, number)
         known = next((p for p in table.row.terms.proposals if (p.kind, p.seat) == (kind, number)), None)
         agreed = set(known.agreed if known else ()) & asked
-        agreed = agreed | {player} if agree else agreed - {player}
+        withdrawn = player in agreed
+        agreed = agreed | {player} if agree else agreed - {player} if withdrawn else set()
         if agreed == asked:
             if number is None:
                 await self._abandon(table)
@@ -187,7 +189,8 @@ class FairPlay:
         others = [p for p in table.row.terms.proposals if p is not known]
         proposals = [*others, Proposal(kind, number, sorted(agreed))] if agreed else others
         own = next(seat.seat for seat in table.row.seats if seat.player == player and seat.kind == "person")
-        note = self._note(table, "proposed" if agree else "withdrawn", own, what=kind, about=number)
+        said: NoteKind = "proposed" if agree else "withdrawn" if withdrawn else "declined"
+        note = self._note(table, said, own, what=kind, about=number)
         is_news = (agree and known is None) or (not agree and known is not None)
         async with self.tables.store.writing() as connection:
             await self.tables.store.touch(connection, table.row.id)
@@ -196,8 +199,6 @@ class FairPlay:
                 await add_note(connection, table.row.id, note)
             await self._ask_voters(connection, table, proposals, note.time)
         await table.changed()
-        if is_news:
-            self._tell(table, note)
 
     async def _ask_voters(
         self, connection: AsyncConnection, table: Table, proposals: list[Proposal], time: str
@@ -235,10 +236,10 @@ class FairPlay:
             if changed.rowcount != 1:
                 raise Refusal("over", "over")
             await self._agree(connection, table, over=True, proposals=[], clocks=clocks)
-            await forget_waits(connection, row.id)
+            end = Kept(row.id, row.terms.version, over=True, awaited=waits_at_the_end(row, note.time))
+            await connection.run_sync(write_kept, [end])
             await add_note(connection, row.id, note)
         await table.changed()
-        self._tell(table, note)
 
     async def _agree(self, connection: AsyncConnection, table: Table, **values: Any) -> None:
         terms = table.row.terms
@@ -271,10 +272,26 @@ class FairPlay:
     def _note(self, table: Table, kind: NoteKind, number: int | None, **facts: Any) -> Note:
         return Note(kind, number, facts, table.game.ply, self.tables.now())
 
-    def _tell(self, table: Table, note: Note) -> None:
-        for connection in table.connections:
-            text = note_text(table.row, note, connection.language)
-            connection.say({"type": "note", "kind": note.kind, "seat": note.seat, "text": text})
+    async def tell_notes(self, table: Table) -> None:
+        """Tell those at a table by this worker what they have not been told, whichever worker it happened on."""
+        for note in await notes_of(self.tables.store, table.row.id, after=table.noted):
+            if note.number > table.noted:  # whoever reads the same at once does not tell it again
+                table.noted = note.number
+                for connection in table.connections:
+                    connection.say({"type": "note", **note_view(table.row, note, connection.language)})
+
+    async def saw_the_end(self, table: Table, player: str) -> None:
+        """Whoever has seen it need not be told of it."""
+        if table.row.kind == "replay" or player not in table.people():
+            return
+        told = schema.waits.c.kind == "over"
+        told &= (schema.waits.c.table_id == table.row.id) & (schema.waits.c.player == player)
+        with contextlib.suppress(*Gone):  # a message too many does no harm
+            async with self.tables.store.engine.connect() as connection:
+                known = await connection.scalar(select(schema.waits.c.seat).where(told))
+            if known is not None:
+                async with self.tables.store.writing() as connection:
+                    await connection.execute(delete(schema.waits).where(told))
 
 
 def note_text(row: TableRow, note: Note, language: str) -> str:
@@ -285,24 +302,23 @@ def note_text(row: TableRow, note: Note, language: str) -> str:
         return "" if seat is None else seat.name or sentence(language, "seat name", seat=seat.seat + 1)
 
     key = f"note {note.kind}"
-    if note.kind in ("proposed", "withdrawn"):
+    if note.kind in ("proposed", "withdrawn", "declined"):
         key += f" {note.facts['what']}"
     elif note.kind == "out of time":
         key += f" {note.facts['out']}"
-    return sentence(language, key, name=name(note.seat), other=name(note.facts.get("about")), **note.facts)
+    facts = {**note.facts, "bot": bot_word(note.facts.get("bot", ""), language)}
+    return sentence(language, key, name=name(note.seat), other=name(note.facts.get("about")), **facts)
 
 
-def notes_view(row: TableRow, notes: list[Note], language: str) -> list[dict[str, Any]]:
-    return [
-        {
-            "kind": note.kind,
-            "seat": note.seat,
-            "ply": note.ply,
-            "time": note.time,
-            "text": note_text(row, note, language),
-        }
-        for note in notes
-    ]
+def note_view(row: TableRow, note: Note, language: str) -> dict[str, Any]:
+    return {
+        "number": note.number,
+        "kind": note.kind,
+        "seat": note.seat,
+        "ply": note.ply,
+        "time": note.time,
+        "text": note_text(row, note, language),
+    }
 
 
 def strongest() -> str:

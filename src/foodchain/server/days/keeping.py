@@ -40,6 +40,7 @@ class Change:
         self.row = row
         self.time = time
         self.over = summary.over and not row.summary.over
+        self.goes_on = row.summary.over and not summary.over  # its host has taken the end back
         self.before = asked_people(row, row.seats, row.summary)
         self.asked = asked_people(row, seats, summary)
         self.clocks = terms.clocks if clocks is None else clocks
@@ -70,15 +71,18 @@ class Change:
         values: dict[str, Any] = dict(self.agreed or {})
         if self.clocks != terms.clocks:
             values["clocks"] = self.clocks
-        if self.over:
-            values["over"] = True
+        if self.over or self.goes_on:
+            values["over"] = self.over
         if self.proposals != terms.proposals:
             values["proposals"] = self.proposals
             kept.forgotten.append("vote")
         if values or self.agreed is not None:
             kept.terms = values
+        if self.goes_on:
+            kept.forgotten.append("over")
         if self.over:
             kept.over = True
+            kept.awaited = waits_at_the_end(self.row, self.time)
         elif self.asked != self.before:
             kept.forgotten.append("turn")
             kept.awaited = [self._wait(seat, player) for seat, player in self.asked.items()]
@@ -91,9 +95,20 @@ class Change:
     def settle(self) -> None:
         """It is on disk: so it holds."""
         terms = self.row.terms
-        if self.is_kept and (self.over or (self.clocks, self.proposals) != (terms.clocks, terms.proposals)):
+        changed = (self.clocks, self.proposals) != (terms.clocks, terms.proposals)
+        if self.is_kept and (changed or self.over or self.goes_on):
             terms.version += 1
             terms.clocks, terms.proposals = self.clocks, self.proposals
+
+
+def waits_at_the_end(row: TableRow, time: str) -> list[dict[str, Any]]:
+    """Whoever played with others is to hear of the end, unless they see it themselves."""
+    seats = {seat.player: seat.seat for seat in reversed(row.seats) if seat.player}
+    return [
+        wait_values(row.id, seat, "over", player, time)
+        for player, seat in seats.items()
+        if len(seats) > 1 and seat not in row.terms.resigned
+    ]
 
 
 def voters(seats: Iterable[Seat], but: str | None = None) -> set[str]:

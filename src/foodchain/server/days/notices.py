@@ -1,4 +1,5 @@
 """Telling people that a game waits for them, each as they like it: by e-mail, by webhook, and not at every move.
+Also that their time is short, and that a game is over which they did not see end.
 
 A notice is written into the outbox in the transaction that marks its turns as told, and taken from there by whoever
 is free: a restart loses none and writes none twice.
@@ -14,18 +15,19 @@ from secrets import token_urlsafe
 from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import Meta, Struct
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from foodchain.catalogue import find_rules
-from foodchain.server.days.clock import later
+from foodchain.server.days.clock import later, seconds_between
 from foodchain.server.days.post import Post, Undelivered, check_webhook
 from foodchain.server.days.terms import DAY
+from foodchain.server.days.view import places
 from foodchain.server.language import choose_language, sentence
 from foodchain.server.messages import TableRow
 from foodchain.server.refusals import Refusal
-from foodchain.server.store.schema import notice_settings, outbox, waits
+from foodchain.server.store.schema import accounts, notice_settings, outbox, terms, waits
 from foodchain.server.table import name_of
 
 if TYPE_CHECKING:
@@ -39,7 +41,15 @@ FIRST_PAUSE = 60  # seconds; it doubles with each try
 MOST_AT_ONCE = 20
 MOST_A_DAY = 20  # messages that are asked for by hand, to one player or one address
 KEPT_DAYS = 30
+LONGEST_SHORT = 24 * 60
+SHORT = 180  # minutes before the end of their time that people are told, unless they wish otherwise
+LOOK_AGAIN = 30  # seconds until it is looked again whose time is short
 ADDRESS = re.compile(r"[^\s@<>\"',;:\\\x00-\x20]+@[^\s@<>\"',;:\\\x00-\x20]+\.[^\s@<>\"',;:\\\x00-\x20]+")
+
+
+# The ways to a player that are open, and what they want to hear of.
+IS_REACHED = notice_settings.c.hook | (notice_settings.c.mail & notice_settings.c.confirmed)
+IS_WISHED = (waits.c.kind != "over") | notice_settings.c.ended
 
 
 class NoticeWishes(Struct, forbid_unknown_fields=True):
@@ -48,6 +58,8 @@ class NoticeWishes(Struct, forbid_unknown_fields=True):
     webhook: Annotated[str, Meta(max_length=1000)] = ""
     hook: bool = False
     delay: Annotated[int, Meta(ge=0, le=1440)] = 10  # minutes
+    short: Annotated[int, Meta(ge=0, le=LONGEST_SHORT)] = SHORT  # minutes
+    ended: bool = True
     language: Annotated[str, Meta(max_length=8)] = "en"
 
 
@@ -56,18 +68,22 @@ class Notices:
         self.tables = tables
         self.store = tables.store
         self.post = post
+        self.looked = ""  # when it was last looked whose time is short
 
     # -- each player's wishes -----------------------------------------------------------------------------------------
 
     async def wishes_of(self, player: str) -> dict[str, Any]:
         found = await self._find(player)
+        known = "" if found and found.email else await self._confirmed_address(player)
         told = {
-            "email": found.email if found else "",
+            "email": known or (found.email if found else ""),
             "mail": found.mail if found else False,
-            "confirmed": found.confirmed if found else False,
+            "confirmed": bool(known) or (found.confirmed if found else False),
             "webhook": found.webhook if found else "",
             "hook": found.hook if found else False,
             "delay": found.delay if found else 10,
+            "short": found.short if found else SHORT,
+            "ended": found.ended if found else True,
             "trouble": found.trouble if found else None,
         }
         return {**told, "can_mail": self.post.can_mail, "can_call": True}
@@ -76,6 +92,12 @@ class Notices:
         async with self.store.engine.connect() as connection:
             wanted = select(notice_settings).where(notice_settings.c.player == player)
             return (await connection.execute(wanted)).first()
+
+    async def _confirmed_address(self, player: str) -> str:
+        """The address that a player's account has confirmed already, so that nobody has to say it twice."""
+        wanted = select(accounts.c.email).where((accounts.c.id == player) & accounts.c.confirmed.is_not(None))
+        async with self.store.engine.connect() as connection:
+            return await connection.scalar(wanted) or ""
 
     async def wish(self, player: str, wishes: NoticeWishes) -> dict[str, Any]:
         """Keep a player's wishes. A new address gets a letter first, and nothing else before it is confirmed."""
@@ -91,9 +113,12 @@ class Notices:
                 raise Refusal("bad request", "bad webhook", reason=str(error)) from None
         old = await self._find(player)
         confirmed = bool(old and old.confirmed and old.email == email and email)
+        confirmed = confirmed or (email != "" and email == await self._confirmed_address(player))
         values = {
             "language": choose_language(wishes.language, ""),
             "delay": wishes.delay,
+            "short": wishes.short,
+            "ended": wishes.ended,
             "email": email,
             "confirmed": confirmed,
             "mail": wishes.mail and bool(email),
@@ -174,14 +199,18 @@ class Notices:
         """A notice to everybody for whom something has waited long enough: one for all that waits."""
         for player in await self._people_to_tell():
             await self._tell(player)
+        time = self.tables.now()
+        if not self.looked or seconds_between(self.looked, time) >= LOOK_AGAIN:
+            self.looked = time
+            for wishes in await self._short_of_time():
+                await self._warn(wishes)
 
     async def _people_to_tell(self) -> list[Row[Any]]:
         time = self.tables.now()
-        reached = notice_settings.c.hook | (notice_settings.c.mail & notice_settings.c.confirmed)
         wanted = (
             select(notice_settings, func.min(waits.c.since).label("since"))
             .join(waits, waits.c.player == notice_settings.c.player)
-            .where(waits.c.noticed.is_(None) & reached)
+            .where(waits.c.noticed.is_(None) & IS_REACHED & IS_WISHED)
             .group_by(*notice_settings.c)
         )
         async with self.store.engine.connect() as connection:
@@ -196,13 +225,17 @@ class Notices:
     async def _tell(self, wishes: Row[Any]) -> None:
         time = self.tables.now()
         open_waits = (waits.c.player == wishes.player) & waits.c.noticed.is_(None)
+        if not wishes.ended:
+            open_waits &= waits.c.kind != "over"
         async with self.store.engine.connect() as connection:
             waiting = (await connection.execute(select(waits).where(open_waits).order_by(waits.c.since))).all()
-        lines = [await self._line(wait, wishes.language) for wait in waiting]
+        text = "\n\n".join([await self._line(wait, wait.kind, wishes.language) for wait in waiting])
+        # What has ended waits for nobody, and is told of by the way where something does.
+        first = [wait for wait in waiting if wait.kind != "over"] or waiting
+        about = "over" if first and first[0].kind == "over" else "notice"
         subject = sentence(
-            wishes.language, "notice subject" if len(lines) == 1 else "notices subject", count=len(lines)
+            wishes.language, f"{about} subject" if len(first) == 1 else f"{about}s subject", count=len(first)
         )
-        text = "\n\n".join(lines)
         async with self.store.writing() as connection:
             # Whoever changes `sent` tells it, however many servers there are.
             sent = notice_settings.c.sent
@@ -213,19 +246,58 @@ class Notices:
                 return
             told = 0
             for wait in waiting:
-                this = (waits.c.table_id == wait.table_id) & (waits.c.seat == wait.seat) & (waits.c.kind == wait.kind)
-                marked = update(waits).where(this & waits.c.noticed.is_(None)).values(noticed=time)
+                marked = update(waits).where(is_this(wait) & waits.c.noticed.is_(None)).values(noticed=time)
                 told += (await connection.execute(marked)).rowcount
             if told:
                 for channel, target in targets_of(wishes):
                     await self._add(connection, wishes.player, channel, target, subject, text)
 
-    async def _line(self, wait: Row[Any], language: str) -> str:
-        """One table in words: its game, its people and its deadline, and nothing of what lies on it."""
+    async def _short_of_time(self) -> list[Row[Any]]:
+        """Turns in games over days whose time is nearly up, each with the wishes of whoever is to play. No earlier than
+        in the second half of the time there was: before that, nothing was missed."""
+        time = self.tables.now()
+        near = (waits.c.kind == "turn") & (waits.c.deadline <= later(time, LONGEST_SHORT * 60))
+        wanted = (
+            select(notice_settings, *(column for column in waits.c if column.key != "player"))
+            .join(waits, waits.c.player == notice_settings.c.player)
+            .join(terms, terms.c.table_id == waits.c.table_id)
+            .where(
+                near & waits.c.warned.is_(None) & (terms.c.speed == "days"), IS_REACHED & (notice_settings.c.short > 0)
+            )
+        )
+        async with self.store.engine.connect() as connection:
+            found = (await connection.execute(wanted)).all()
+
+        def is_short(row: Row[Any]) -> bool:
+            allowed = seconds_between(row.since, row.deadline)
+            return seconds_between(time, row.deadline) <= min(row.short * 60, allowed / 2)
+
+        return [row for row in found if is_short(row)]
+
+    async def _warn(self, wait: Row[Any]) -> None:
+        """One message for each turn, at once: it can wait no longer. A notice of the turn itself is not needed then."""
+        time = self.tables.now()
+        subject = sentence(wait.language, "short subject")
+        text = await self._line(wait, "short", wait.language)
+        async with self.store.writing() as connection:
+            same = is_this(wait) & (waits.c.deadline == wait.deadline) & waits.c.warned.is_(None)
+            marked = update(waits).where(same).values(warned=time, noticed=func.coalesce(waits.c.noticed, time))
+            if (await connection.execute(marked)).rowcount == 1:
+                for channel, target in targets_of(wait):
+                    await self._add(connection, wait.player, channel, target, subject, text)
+
+    async def _line(self, wait: Row[Any], about: str, language: str) -> str:
+        """One table in words: its game, its people and its deadline, and nothing of what lies on it; who has won, once
+        it is over."""
         row = await self.store.find_table(wait.table_id)
         assert row is not None
+        key = "abandoned" if about == "over" and row.kind == "abandoned" else about
         line = sentence(
-            language, f"notice {wait.kind}", game=find_rules(row.game).title, names=others(row, wait, language)
+            language,
+            f"notice {key}",
+            game=find_rules(row.game).title,
+            names=others(row, wait, language),
+            winners=winners(row, language) if about == "over" else "",
         )
         if wait.deadline is not None:
             line += " " + sentence(language, "notice deadline", time=f"{wait.deadline[:16].replace('T', ' ')} UTC")
@@ -308,6 +380,16 @@ def targets_of(wishes: Row[Any]) -> list[tuple[str, str]]:
     """The ways to a player that are open."""
     ways = [("mail", wishes.email, wishes.mail and wishes.confirmed), ("webhook", wishes.webhook, wishes.hook)]
     return [(channel, target) for channel, target, is_open in ways if is_open]
+
+
+def is_this(wait: Row[Any]) -> ColumnElement[bool]:
+    return (waits.c.table_id == wait.table_id) & (waits.c.seat == wait.seat) & (waits.c.kind == wait.kind)
+
+
+def winners(row: TableRow, language: str) -> str:
+    """Those in the first place; whoever resigned is not."""
+    first = [row.seats[seat] for seat, place in enumerate(places(row) or []) if place == 1]
+    return ", ".join(" ".join(name_of(seat, language).split()) for seat in first)
 
 
 def others(row: TableRow, wait: Row[Any], language: str) -> str:

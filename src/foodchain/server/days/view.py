@@ -70,4 +70,5 @@ def places(row: TableRow) -> list[int] | None:
         return seat in winners, summary.scores[seat]
 
     rank = {seat: 1 + sum(merit(other) > merit(seat) for other in played) for seat in played}
-    return [rank.get(seat.seat, len(played) + 1) for seat in row.seats]
+    last = max(2, len(played) + 1)  # nobody has won where all have resigned
+    return [rank.get(seat.seat, last) for seat in row.seats]

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from foodchain.server.store import Store
 from foodchain.server.store.connected import now
+from foodchain.server.store.days import hand_over_votes
 from foodchain.server.store.schema import (
     accounts,
     bans,
@@ -219,6 +220,8 @@ class AccountStore:
             changed = await self._touch_all_of(connection, old)
             for column in OWNED:
                 await connection.execute(update(column.table).where(column == old).values({column.key: new}))
+            for table in changed:
+                await hand_over_votes(connection, table, old, new)
             await self._hand_over_notices(connection, old, new)
         return changed
 
@@ -266,11 +269,17 @@ class AccountStore:
             await connection.execute(update(tables).where(host).values(host=new))
             waiting = (waits.c.table_id == table) & (waits.c.seat == seat) & (waits.c.player == old)
             await connection.execute(update(waits).where(waiting).values(player=new))
+            if not await self._sits(connection, table, old):
+                await hand_over_votes(connection, table, old, new)
             if keeps_link:
                 await connection.execute(update(seat_links).where(link).values(player=new))
             else:
                 await connection.execute(delete(seat_links).where(link))
             return True
+
+    async def _sits(self, connection: AsyncConnection, table: str, player: str) -> bool:
+        there = (seats.c.table_id == table) & (seats.c.player == player)
+        return await connection.scalar(select(seats.c.seat).where(there).limit(1)) is not None
 
     # -- the bench --------------------------------------------------------------------------------------------------
 

@@ -15,9 +15,7 @@ from foodchain.server.days.terms import ClockRule, Deck, Proposal, SeatClock, Te
 from foodchain.server.store.connected import Connected
 from foodchain.server.store.schema import notes, terms, waits
 
-NoteKind = Literal[
-    "seat taken", "seat left", "proposed", "withdrawn", "stood in", "came back", "resigned", "out of time", "abandoned"
-]
+NoteKind = Literal["proposed", "withdrawn", "declined", "stood in", "came back", "resigned", "out of time", "abandoned"]
 
 
 class Note(msgspec.Struct):
@@ -28,6 +26,7 @@ class Note(msgspec.Struct):
     facts: dict[str, Any]
     ply: int
     time: str
+    number: int = 0  # given when it is stored; they count up from 1
 
 
 # -- terms ----------------------------------------------------------------------------------------------------------
@@ -69,9 +68,21 @@ def terms_changed(table: str, version: int, values: dict[str, Any]) -> Update:
     return update(terms).where(same).values(version=version + 1, **msgspec.to_builtins(values))
 
 
+async def hand_over_votes(connection: AsyncConnection, table: str, old: str, new: str) -> None:
+    """What somebody has agreed to, they have agreed to under any name. The table is touched."""
+    same = terms.c.table_id == table
+    known = msgspec.convert(await connection.scalar(select(terms.c.proposals).where(same)) or [], list[Proposal])
+    if not any(old in proposal.agreed for proposal in known):
+        return
+    for proposal in known:
+        proposal.agreed = sorted({new if player == old else player for player in proposal.agreed})
+    values = {"proposals": msgspec.to_builtins(known), "version": terms.c.version + 1}
+    await connection.execute(update(terms).where(same).values(values))
+
+
 # -- who is waited for ----------------------------------------------------------------------------------------------
 
-WaitKind = Literal["turn", "vote", "away"]
+WaitKind = Literal["turn", "vote", "away", "over"]
 
 
 async def add_wait(
@@ -164,14 +175,19 @@ async def claim_deadline(connection: AsyncConnection, table: str, seat: int, due
 
 async def add_note(connection: AsyncConnection, table: str, note: Note) -> None:
     last = select(func.coalesce(func.max(notes.c.number), 0)).where(notes.c.table_id == table)
-    number = (await connection.scalar(last) or 0) + 1
-    await connection.execute(
-        insert(notes).values(table_id=table, number=number, **msgspec.to_builtins(note)),
-    )
+    note.number = (await connection.scalar(last) or 0) + 1
+    await connection.execute(insert(notes).values(table_id=table, **msgspec.to_builtins(note)))
 
 
-async def notes_of(store: Connected, table: str, most: int = 200) -> list[Note]:
-    wanted = select(notes).where(notes.c.table_id == table).order_by(notes.c.number.desc())
+async def notes_of(store: Connected, table: str, most: int = 200, after: int = 0) -> list[Note]:
+    """The latest notes after a number."""
+    wanted = select(notes).where((notes.c.table_id == table) & (notes.c.number > after)).order_by(notes.c.number.desc())
     async with store.engine.connect() as connection:
         rows = (await connection.execute(wanted.limit(most))).all()
-    return [Note(row.kind, row.seat, row.facts, row.ply, row.time) for row in reversed(rows)]
+    return [Note(row.kind, row.seat, row.facts, row.ply, row.time, row.number) for row in reversed(rows)]
+
+
+async def last_note(store: Connected, table: str) -> int:
+    last = select(func.coalesce(func.max(notes.c.number), 0)).where(notes.c.table_id == table)
+    async with store.engine.connect() as connection:
+        return await connection.scalar(last) or 0

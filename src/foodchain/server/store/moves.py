@@ -95,7 +95,8 @@ class Moves(Connected):
         except BaseException as error:
             for written in together:
                 settle(written.done, error)
-            raise
+            if not isinstance(error, Exception):
+                raise
         else:
             for written in together:
                 settle(written.done, None)

@@ -15,6 +15,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    true,
 )
 
 metadata = MetaData()
@@ -197,11 +198,12 @@ waits = Table(
     metadata,
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("kind", String(8), primary_key=True),  # turn, vote or away
+    Column("kind", String(8), primary_key=True),  # turn, vote, away, or that it is over
     Column("player", String(64), nullable=False, index=True),
     Column("since", String(32), nullable=False),
     Column("deadline", String(32), index=True),
     Column("noticed", String(32)),
+    Column("warned", String(32)),  # the same for the notice that time is short
 )
 notes = Table(
     "notes",
@@ -220,6 +222,8 @@ notice_settings = Table(
     Column("player", String(64), primary_key=True),
     Column("language", String(8), nullable=False),
     Column("delay", Integer, nullable=False),  # minutes
+    Column("short", Integer, nullable=False, server_default="180"),  # minutes before time is up; 0: no notice of it
+    Column("ended", Boolean, nullable=False, server_default=true()),  # a notice when a game is over
     Column("email", String(254), nullable=False),
     Column("confirmed", Boolean, nullable=False),
     Column("mail", Boolean, nullable=False),

@@ -1,0 +1,15 @@
+/** What a table has agreed on, in a few words. */
+
+import type { Table } from '$/wire/protocol'
+import { LANGUAGES, t, type Language } from '$/words/words.svelte'
+import { inWords } from './length'
+
+function clock({ clock: rule }: Table): string {
+  if (!rule) return t('speed.none')
+  const time = (seconds: number) => inWords(seconds, (unit) => t(`unit.${unit}`))
+  const more = rule.increment ? ` + ${time(rule.increment)}` : ''
+  return `${time(rule.seconds)}${more} ${t(`terms.clock.${rule.kind}`)}`
+}
+
+export const agreed = (table: Table): string =>
+  [clock(table), table.language ? LANGUAGES[table.language as Language] : '', table.rated ? t('rated') : ''].filter(Boolean).join(' · ')
