@@ -93,7 +93,8 @@ class Doorman:
             return
         scope["path"] = SLASHES.sub("/", scope["path"])  # as the application reads it: nothing slips past the door
         headers = Headers.from_scope(scope)
-        secure = scope.get("scheme") in ("https", "wss")
+        # A host who says that the table is at https:// means it, also where the proxy before it does not tell.
+        secure = scope.get("scheme") in ("https", "wss") or self.environment.public_url.startswith("https://")
 
         async def send_safely(message: Any) -> None:
             if message["type"] in ("http.response.start", "websocket.accept"):
