@@ -25,9 +25,10 @@ TWO = [{"kind": "me"}, {"kind": "me"}]
 @pytest.fixture
 def host(any_database: str, tmp_path: Path) -> Iterator[Server]:
     """A server on each kind of database, which must not fail whatever it is asked."""
-    server = Server(any_database, "--thinkers", "2", "--think-seconds", "3")
+    server = Server(any_database, "--thinkers", "2", "--think-seconds", "3", log=tmp_path / "log")
     yield server
     server.stop()
+    assert "Traceback" not in server.told_log()
 
 
 def ask_raw(server: Server, head: str, *headers: str) -> tuple[int, bytes]:
@@ -290,10 +291,7 @@ def test_a_head_without_end_takes_no_memory(server: Server) -> None:
 
 
 def test_the_log_tells_no_link_while_the_database_is_away(own_postgres: Postgres, tmp_path: Path) -> None:
-    server = Server(own_postgres.new_database(), "--thinkers", "1")
-    server.stop()
-    server.log = tmp_path / "log"
-    server.start()
+    server = Server(own_postgres.new_database(), "--thinkers", "1", log=tmp_path / "log")
     try:
         anna = Browser(server, "Anna")
         anna.get("/api/me")
