@@ -6,6 +6,7 @@ import asyncio
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from websockets.exceptions import InvalidStatus
 from foodchain import packs
 from foodchain.errors import BadSetup
 from foodchain.server import patience
+from foodchain.server.sockets import LightSocket
 from foodchain.server.worker import serve
 from tests.host.services import Postgres
 from tests.server.browser import Browser, Server, until
@@ -215,6 +217,22 @@ def test_who_comes_later_is_told_that_the_seed_is_known(server: Server, look: tu
     anna.refused("GET", f"/api/tables/{table['id']}/record", 403)
 
 
+def test_a_seat_link_ends_with_whoever_sat_there(server: Server) -> None:
+    anna, bea, cleo, thief = (Browser(server, name) for name in ("Anna", "Bea", "Cleo", "Thief"))
+    table = anna.new_table("me", "open", game="cards")
+    invitation = f"/api/invitations/{table['seats'][1]['invitation'].removeprefix('/join/')}"
+    bea.post(invitation, {"name": "Bea"})
+    link = bea.post(f"/api/tables/{table['id']}/seats/1/link")["link"].removeprefix("/seat/")
+    assert thief.get(f"/api/seats/{link}")["seat"] == 1, "as long as Bea sits there"
+    assert bea.ask("PUT", f"/api/tables/{table['id']}/seats/1", json={"kind": "open"}).status_code == 200
+    for method in ("GET", "POST"):
+        thief.refused(method, f"/api/seats/{link}", 404)
+    cleo.post(invitation, {"name": "Cleo"})
+    for method in ("GET", "POST"):
+        thief.refused(method, f"/api/seats/{link}", 404)
+    assert cleo.get(f"/api/tables/{table['id']}")["seats"][1]["mine"]
+
+
 # -- connections ------------------------------------------------------------------------------------------------------
 
 
@@ -276,6 +294,40 @@ def test_whoever_never_finishes_a_request_is_hung_up_on(monkeypatch: pytest.Monk
             ):
                 assert await talk(port, unfinished) == b""
             assert b"hello" in await talk(port, b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            server.should_exit = True
+            await serving
+
+    asyncio.run(story())
+
+
+def test_whoever_never_reads_is_cut_off() -> None:
+    """Without waiting until the answers that lie there have been read, which would be for ever."""
+
+    async def story() -> None:
+        ended = asyncio.Event()
+
+        async def talk_on(scope: Any, receive: Any, send: Any) -> None:
+            await receive()
+            await send({"type": "websocket.accept"})
+            try:
+                while True:
+                    await send({"type": "websocket.send", "text": token_hex(50_000)})
+            except OSError:
+                ended.set()
+
+        config = uvicorn.Config(
+            talk_on, ws=LightSocket, lifespan="off", log_config=None, ws_ping_interval=0.2, ws_ping_timeout=0.2
+        )
+        server = uvicorn.Server(config)
+        with socket.create_server(("127.0.0.1", 0)) as door:
+            serving = await serve(server, door)
+            _, writer = await asyncio.open_connection("127.0.0.1", door.getsockname()[1], limit=1)
+            key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+            writer.write(
+                f"GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n{key}\r\n".encode()
+            )
+            await asyncio.wait_for(ended.wait(), 20)
+            writer.close()
             server.should_exit = True
             await serving
 
