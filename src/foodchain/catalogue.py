@@ -6,7 +6,7 @@ import secrets
 import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,8 @@ from foodchain.engine.rules import Rules
 from foodchain.engine.wording import with_names
 from foodchain.errors import BadSetup, BadText, UnknownGame
 from foodchain.words import ENGLISH, read_words, translated
+
+KEPT_RULES = 32  # every pack makes rules of its own
 
 
 @dataclass(frozen=True)
@@ -126,7 +128,7 @@ def find_rules(name: str, pack: tuple[str, ...] = ()) -> Rules:
     return make_rules(name, pack)
 
 
-@cache
+@lru_cache(maxsize=KEPT_RULES)
 def make_rules(name: str, pack: tuple[str, ...]) -> Rules:
     game = find_game(name)
     if not pack:

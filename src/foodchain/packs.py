@@ -18,6 +18,10 @@ from typing import Any
 from foodchain.errors import BadSetup
 
 NOT_IN_PACKS = "words"  # prompts and sentences are translated, not replaced
+# No game needs more, and a server builds whatever a stranger's pack asks for.
+LARGEST_NUMBER = 1000
+LONGEST_LIST = 1000
+LONGEST_TEXT = 2000
 
 
 def export(game: str) -> str:
@@ -85,7 +89,7 @@ def compare(path: list[str], present: dict[str, Any], wanted: Any) -> list[str]:
     """The lines that make the present entries as wanted."""
     entry = ".".join(path)
     if not isinstance(wanted, dict):
-        raise BadSetup(f"{entry}: a table is wanted, not {wanted!r}")
+        raise BadSetup(f"{entry}: a table is wanted, not {shortened(wanted)}")
     lines: list[str] = []
     for key, value in wanted.items():
         here = ".".join([*path, key])
@@ -104,7 +108,8 @@ def check_kind(entry: str, present: Any, wanted: Any) -> None:
     """A number for a number, a text for a text, a list of such for a list of such."""
     kinds = (int, float) if isinstance(present, float) else (type(present),)
     if not isinstance(wanted, kinds) or (isinstance(wanted, bool) and not isinstance(present, bool)):
-        raise BadSetup(f"{entry}: {named(present)} is wanted, not {wanted!r}")
+        raise BadSetup(f"{entry}: {named(present)} is wanted, not {shortened(wanted)}")
+    check_size(entry, wanted)
     if (
         isinstance(present, list)
         and isinstance(wanted, list)
@@ -113,6 +118,24 @@ def check_kind(entry: str, present: Any, wanted: Any) -> None:
     ):
         for item in wanted:
             check_kind(entry, present[0], item)
+
+
+def check_size(entry: str, value: Any) -> None:
+    """Nothing that would take all memory or time."""
+    if isinstance(value, (int, float)) and not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
+        raise BadSetup(f"{entry}: a number lies between -{LARGEST_NUMBER} and {LARGEST_NUMBER}")
+    if isinstance(value, str) and len(value) > LONGEST_TEXT:
+        raise BadSetup(f"{entry}: a text has at most {LONGEST_TEXT} characters")
+    if isinstance(value, (list, dict)):
+        if len(value) > LONGEST_LIST:
+            raise BadSetup(f"{entry}: a list has at most {LONGEST_LIST} items")
+        for item in value.values() if isinstance(value, dict) else value:
+            check_size(entry, item)
+
+
+def shortened(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 80 else f"{text[:80]} …"
 
 
 def named(value: Any) -> str:

@@ -378,7 +378,7 @@ class Postbox:
     def link(self, kind: str, number: int) -> str:
         """The link in the so-manieth letter, without its host."""
         until(lambda: len(self.letters) >= number)
-        found = re.search(rf"https://games\.example(/{kind}/\S+)", self.letters[number - 1].get_content())
+        found = re.search(rf"http://games\.example(/{kind}/\S+)", self.letters[number - 1].get_content())
         assert found, self.letters[number - 1].get_content()
         return found[1]
 
@@ -398,7 +398,7 @@ def test_letters(tmp_path: Path, postbox: tuple[Postbox, int]) -> None:
         tmp_path / "tables.sqlite",
         FOODCHAIN_SMTP_URL=f"smtp://127.0.0.1:{port}",
         FOODCHAIN_MAIL_FROM="table@games.example",
-        FOODCHAIN_PUBLIC_URL="https://games.example",
+        FOODCHAIN_PUBLIC_URL="http://games.example",
     )
     anna, thief = Browser(server), Browser(server)
     assert anna.get("/api/account")["mail"]
@@ -492,6 +492,8 @@ def test_behind_a_proxy(tmp_path: Path) -> None:
     assert anna.ask("PUT", "/api/me", json={"name": "Anna"}, headers=ours).status_code == 200
     theirs = {"origin": f"http://{trusting.address}"}
     assert anna.ask("PUT", "/api/me", json={"name": "Anna"}, headers=theirs).status_code == 403
+    answer = Browser(trusting).ask("GET", "/api/me")
+    assert "Secure" in answer.headers["set-cookie"], "the table is at https://, whatever the proxy tells"
     trusting.stop()
     wary = Server(tmp_path / "two.sqlite")
     answer = Browser(wary).ask("GET", "/api/me", headers={"x-forwarded-proto": "https"})

@@ -141,6 +141,24 @@ def test_a_message_in_endless_pieces(game: Game) -> None:
     raw.close()
 
 
+def test_empty_pieces_without_end(game: Game) -> None:
+    raw = Raw(game)
+    raw.send(TEXT, b"", final=False)
+    with pytest.raises(OSError):
+        for _ in range(2000):
+            raw.line.sendall(frame(0, b"", final=False) * 1000)
+    raw.close()
+
+
+def test_somebody_who_asks_and_never_listens(game: Game) -> None:
+    """Answers that nobody reads do not pile up: the line is cut before they have filled the memory."""
+    raw = Raw(game)
+    with pytest.raises(OSError):
+        for _ in range(2000):
+            raw.line.sendall(frame(PING, b"x" * 125) * 1000)
+    raw.close()
+
+
 def test_a_compression_bomb(game: Game) -> None:
     raw = Raw(game, "permessage-deflate")
     if b"permessage-deflate" not in raw.answer:

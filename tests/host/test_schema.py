@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -34,11 +35,14 @@ class Trial:
         socket.close()
 
 
-@pytest.fixture(scope="module")
-def trial(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Trial]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("FOODCHAIN_LIMITS", "off")
-        server = Server(tmp_path_factory.mktemp("schema") / "tables.sqlite", "--thinkers", "1", log=True)
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def trial(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Trial]:
+    """One for each kind of database: they do not take the same texts."""
+    folder = tmp_path_factory.mktemp("schema")
+    database: Path | str = folder / "tables.sqlite"
+    if request.param == "postgresql":
+        database = request.getfixturevalue("postgres").new_database()
+    server = Server(database, "--thinkers", "1", log=folder / "log")
     yield Trial(server)
     server.stop()
     assert "Traceback" not in server.told_log()

@@ -13,7 +13,7 @@ import pytest
 from tests.host.fleet import Fleet, audit_all, play_together, stored
 from tests.host.load import Player, acknowledged, play_all
 from tests.host.services import Postgres
-from tests.server.browser import Browser
+from tests.server.browser import Browser, until
 
 GAMES = [("base", ("me", "lively", "me")), ("marine", ("me", "me")), ("cards", ("me", "me", "me"))]
 
@@ -75,6 +75,31 @@ def test_kill_dash_nine_under_load(database: str, fleets: list[Fleet]) -> None:
 def test_kill_dash_nine_again_and_again(database: str, fleets: list[Fleet]) -> None:
     fleets.append(Fleet(database, "--workers", "2"))
     killing(fleets[0], 40, 40, 500)
+
+
+def test_killed_before_the_answer_was_read_and_asked_again(database: str, fleets: list[Fleet]) -> None:
+    """A move that is on disk and whose answer nobody got: whoever sends it again is shown it, and it counts once."""
+    fleets.append(fleet := Fleet(database))
+    anna = Browser(fleet, "Anna")
+    table = anna.new_table("me", "me", seed=5)["id"]
+    for turn in range(3):
+        socket = anna.open(table)
+        socket.wait_for_turn()
+        before = socket.now["revision"]
+        assert before == turn
+        message = {"revision": before, "option": socket.options[0]["number"]}
+        socket.say("play", **message)
+        until(lambda: len(stored(database, table)) == turn + 1)  # noqa: B023
+        fleet.kill()
+        fleet.start()
+        again = anna.open(table, revision=before)
+        missed = again.update()
+        assert missed["revision"] == turn + 1 and [ply["ply"] for ply in missed["plies"]] == [turn + 1]
+        again.say("play", **message)
+        assert again.refusal()["error"] == "stale"
+        assert again.now["revision"] == turn + 1 and len(stored(database, table)) == turn + 1
+        again.close()
+    assert audit_all(database) == []
 
 
 def test_the_database_is_killed_under_a_running_server(own_postgres: Postgres, fleets: list[Fleet]) -> None:

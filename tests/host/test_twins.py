@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import json
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,14 +17,22 @@ from typing import Any
 import pytest
 
 from foodchain import load, new
+from foodchain.engine.chance import Chance
 from foodchain.engine.game import Game
 from foodchain.engine.record import write_position
+from foodchain.engine.state import FRAME, State
 from foodchain.server import table
 from foodchain.server.logs import set_up_logs
 from foodchain.server.store import chat, connected
+from tests.host.test_routes import http_routes
 from tests.host.twins import NOON, Client, World, difference, told_by_log, told_by_metrics
 
 MOST_TWINS = 400
+MOST_ILLEGAL = 20
+# Whatever can be looked at. The server's own description is the same for all, and its metrics are compared by count.
+LOOKING = sorted(
+    path for method, path in http_routes() if method == "GET" and not path.startswith(("/api/schema", "/metrics", "/{"))
+)
 
 
 @pytest.fixture(autouse=True)
@@ -137,9 +146,16 @@ class Twins:
     async def ask_everything(self, client: Client, name: str, game: Game) -> None:
         path = f"/api/tables/{name}"
         seats = "" if self.seat is None else f"seat={self.seat}"
-        for ask in ("", "/log", "/story", "/record", "/hint" if game.decision.seat != self.seat else "/story"):
-            await client.ask("GET", path + ask)
-        await client.ask("GET", "/api/tables")
+        values = {"table": name, "game": game.rules.name, "seat": self.seat or 0, "ply": game.ply // 2, "option": 0}
+        values |= {"token": "x" * 40, "name": "player 0"}
+        for route in LOOKING:
+            if not (route.endswith("/hint") and game.decision.seat == self.seat):
+                await client.ask("GET", route.format(**values), seats)
+        if game.decision.seat == self.seat:
+            await self.ask_for_hint(client, path)
+        for ply in (0, game.ply // 2, game.ply):
+            await client.ask("GET", f"{path}/explain", f"kind=seat&name={(self.seat or 0) + 1}&ply={ply}")
+        await client.ask("POST", f"{path}/verify")
         await client.ask("GET", f"{path}/at/{game.ply}", seats)
         await client.ask("GET", f"{path}/at/{game.ply // 2}", seats)
         await client.ask("GET", f"{path}/at/0", f"seat={(self.seat or 0) + 1}")
@@ -156,21 +172,41 @@ class Twins:
             await client.ask("GET", f"{path}/explain", f"kind={kind}&name={thing}")
         await self.say_wrong_things(client, game)
 
+    async def ask_for_hint(self, client: Client, path: str) -> None:
+        """A bot tries the options on a deal of what the seat cannot know, and the deal is another each time: so are its
+        numbers. But which options there are, and all else that is told, may not differ."""
+        before = len(client.bytes)
+        told = json.loads(await client.ask("GET", f"{path}/hint"))
+        del client.bytes[before:]
+        told["options"] = sorted((option["number"], option["text"]) for option in told["options"])
+        client.bytes.append(json.dumps(told).encode())
+
     async def say_wrong_things(self, client: Client, game: Game) -> None:
         revision = client.now["revision"]
         for number in (0, len(game.rules.space.options) // 2, len(game.rules.space.options) - 1):
             await client.say("play", revision=revision + 5, option=number)
             if game.decision.seat != self.seat:
                 await client.say("play", revision=revision, option=number)
+        for number in self.illegal(game):
+            await client.say("play", revision=revision, option=number)
         for seat in range(game.seats):
             if seat != self.seat:
                 await client.say("sit", seat=seat)
+        await client.say("chat", text=f"at ply {game.ply}")
         await client.say("undo", revision=revision + 5)
         await client.say("restart", revision=revision - 1)
         await client.say("confirm")
         await client.say("language", language="fr")
         await client.say("language", language="en")
         await client.settle()
+
+    def illegal(self, game: Game) -> list[int]:
+        """Some options that the seat cannot play now: why not is told, and must not tell more."""
+        if self.seat is None or game.decision.seat != self.seat:
+            return []
+        legal = {option.number for option in game.decision.options}
+        others = [option.number for option in game.rules.space.options if option.number not in legal]
+        return Random(game.ply).sample(others, min(MOST_ILLEGAL, len(others)))
 
 
 def where_they_differ(mine: bytes, yours: bytes) -> str:
@@ -222,3 +258,51 @@ def test_a_seat_cannot_tell_twins_apart(
 @pytest.mark.parametrize("name", ["cards", "marine", "base"])
 def test_twins_of_whole_games_at_large_tables(name: str, seat: int | None, tmp_path: Path) -> None:
     check_game(name, 4, seat, "a", tmp_path, 10)
+
+
+# -- what is chosen without asking ------------------------------------------------------------------------------------
+
+
+def settle(game: Game, s: State, dice: Random) -> int:
+    """Let a game run to its next choice, and look at each one that is made without asking on the way: in no deal that
+    another seat could believe in would there have been a choice. Otherwise the others would learn from a pause, a clock
+    or an entry in the log that is missing what somebody holds. How many were looked at."""
+    seen = 0
+    while s.depth > 0:
+        step = game.rules.steps[s.step()]
+        options = list(step.options(s))
+        if len(options) > 1 or (options and step.always_asks(s)):
+            s.legal = step.options(s)
+            break
+        if options:
+            for seat in set(range(game.seats)) - {step.seat(s)}:
+                twin = game.rules.determinize(s, seat, Chance(str(dice.random())))
+                if is_as_far(s, twin):
+                    assert len(list(step.options(twin))) == 1, (step.name, seat, options)
+                    seen += 1
+            step.choose(s, options[0])
+        else:
+            step.resolve(s)
+        s.tidy()
+    return seen
+
+
+def is_as_far(s: State, twin: State) -> bool:
+    """Whether a deal is at the same part of the choice; one of several parts may begin again when it is dealt anew."""
+    return all((s.arg(part) == 0) == (twin.arg(part) == 0) for part in range(FRAME - 2))
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "games"), [("cards", 3, 60), ("cards", 5, 40), ("marine", 3, 8), ("base", 3, 4)]
+)
+def test_nothing_is_chosen_by_itself_where_that_would_tell(name: str, seats: int, games: int) -> None:
+    seen = 0
+    for seed in range(games):
+        dice = Random(seed)
+        game = new(name, seats=seats, seed=str(seed))
+        s = game.state.clone()
+        while s.depth > 0:
+            game.rules.steps[s.step()].choose(s, dice.choice(list(s.legal)))
+            s.tidy()
+            seen += settle(game, s, dice)
+    assert seen > 0

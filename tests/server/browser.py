@@ -24,10 +24,10 @@ PATIENCE = 20.0
 class Server:
     """`foodchain serve` on a database file and a free port."""
 
-    def __init__(self, database: Path | str, *options: str, log: bool = False, **settings: str) -> None:
+    def __init__(self, database: Path | str, *options: str, log: bool | Path = False, **settings: str) -> None:
         self.database = database
         self.options = options
-        self.log = Path(database).with_suffix(".log") if log else None
+        self.log = log if isinstance(log, Path) else Path(database).with_suffix(".log") if log else None
         # Tests are in a hurry; those about limits ask for them.
         self.environment = {**os.environ, "FOODCHAIN_LIMITS": "off", **settings}
         self.port = 0

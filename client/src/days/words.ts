@@ -111,6 +111,7 @@ const said = {
   'deck.both': ['The server sealed its part of the seed first, then the host’s browser added chance of its own: neither could choose alone.', 'Le serveur a scellé sa part de la graine, puis le navigateur de l’hôte y a ajouté du hasard : aucun ne pouvait choisir seul.', 'Der Server hat seinen Teil des Startwerts versiegelt, dann gab der Browser des Gastgebers eigenen Zufall dazu: Keiner konnte allein wählen.'],
   'deck.player': ['A player chose the seed of this game: whoever knows it knows the draws.', 'Un joueur a choisi la graine de cette partie : qui la connaît connaît les tirages.', 'Jemand hat den Startwert dieser Partie gewählt: Wer ihn kennt, kennt die Züge aus dem Stapel.'],
   'deck.earlier': ['This game goes on from another one, so its draws may be known.', 'Cette partie en prolonge une autre : ses tirages peuvent être connus.', 'Diese Partie setzt eine andere fort; was gezogen wird, kann bekannt sein.'],
+  'deck.opened': ['Somebody who played here alone has looked at the seed, so the draws may be known.', 'Quelqu’un qui jouait seul ici a regardé la graine : les tirages peuvent être connus.', 'Jemand hat hier allein gespielt und den Startwert angesehen; was gezogen wird, kann bekannt sein.'],
   'deck.unknown': ['This game has no seal.', 'Cette partie n’a pas de sceau.', 'Diese Partie hat kein Siegel.'],
   'deck.seal': ['Seal', 'Sceau', 'Siegel'],
   'deck.check': ['Check it', 'Vérifier', 'Prüfen'],

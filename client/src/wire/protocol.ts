@@ -227,7 +227,7 @@ export interface Table {
   places: number[] | null
   proposals: Proposal[]
   seal: string | null
-  deck: 'server' | 'both' | 'player' | 'earlier' | 'unknown'
+  deck: 'server' | 'both' | 'player' | 'earlier' | 'opened' | 'unknown'
 }
 
 export interface GameOption {

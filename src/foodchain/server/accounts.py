@@ -253,9 +253,18 @@ class Accounts:
         await self.store.change(account.id, confirmed=now())
 
     async def forgot(self, who: str) -> None:
-        """A letter to whoever this is, if it is anybody. The answer is the same either way, and as quick."""
+        """A letter to whoever this is, if it is anybody. The answer is the same either way, and waits for none."""
         if not self.mailer.carrier.can_mail:
             raise Refusal("waiting", "no mail")
+        self.mailer.later(self._write_to(who))
+
+    async def _write_to(self, who: str) -> None:
+        try:
+            await self._send_ticket(who)
+        except Gone as error:
+            log.error("a letter could not be written: %s", str(error).partition("\n")[0])
+
+    async def _send_ticket(self, who: str) -> None:
         by_name = await self.store.find(key=name_key(" ".join(who.split())))
         found = [by_name] if by_name and by_name.confirmed else await self.store.with_email(who.strip())
         for account in found:

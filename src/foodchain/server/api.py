@@ -361,8 +361,7 @@ async def story(request: Asked, state: State, table: str) -> Answer:
 @get("/api/tables/{table:str}/record", media_type="text/plain")
 async def record(request: Asked, state: State, table: str) -> Response[str]:
     found = await visit(request, state, table)
-    if not found.is_open_book(visitor_of(request)[0]):
-        raise Refusal("not yours", "not over")
+    await tables_of(state).fair_play.open_book(visitor_of(request)[0], found)
     assert found.history is not None
     name = f"foodchain-{found.row.game}-{found.row.id}.txt"
     return Response(

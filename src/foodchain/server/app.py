@@ -90,7 +90,8 @@ def make_app(
         exception_handlers={
             Refusal: refused,
             HTTPException: misunderstood,
-            RecursionError: too_deep,
+            RecursionError: nonsense,
+            UnicodeError: nonsense,
             **dict.fromkeys(Gone, database_gone),
             Exception: failed,
         },
@@ -159,15 +160,21 @@ def misunderstood(request: Request[Any, Any, Any], error: HTTPException) -> Resp
 
 
 def database_gone(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    log.error("%s %s could not reach the database: %s", request.method, request.url.path, first_line(error))
+    log.error("%s could not reach the database: %s", route_of(request), first_line(error))
     return refused(request, Refusal("busy", "not stored"))
 
 
-def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:
-    """JSON with thousands of brackets."""
-    return refused(request, Refusal("bad request", "bad request", reason="nested too deeply"))
+def nonsense(request: Request[Any, Any, Any], error: RecursionError | UnicodeError) -> Response[Any]:
+    """JSON with thousands of brackets, or text that is none."""
+    reason = "nested too deeply" if isinstance(error, RecursionError) else "not UTF-8"
+    return refused(request, Refusal("bad request", "bad request", reason=reason))
 
 
 def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    log.error("%s failed", route_of(request), exc_info=error)
     return refused(request, Refusal("failed", "failed"))
+
+
+def route_of(request: Request[Any, Any, Any]) -> str:
+    """What was asked for, without the address itself: invitations and tickets are a part of theirs."""
+    return f"{request.method} {request.scope.get('path_template', 'an unknown address')}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any
 
 from foodchain.catalogue import words_in
@@ -12,6 +13,8 @@ from foodchain.engine.game import Game
 from foodchain.engine.rules import Rules
 from foodchain.engine.wording import fill
 from foodchain.words import ENGLISH, languages, read_words
+
+KEPT_WORDS = 96  # every pack makes rules of its own, and each of them speaks some languages
 
 
 def choose_language(asked: str | None, accepted: str) -> str:
@@ -35,16 +38,10 @@ def speaking(rules: Rules, language: str) -> Iterator[Rules]:
         rules.words, rules.first_seat = usual
 
 
+@lru_cache(maxsize=KEPT_WORDS)
 def words_of(rules: Rules, language: str) -> dict[str, Any]:
     """A game's words. Where it speaks English they are its own."""
-    key = id(rules), language
-    if key not in known_words:
-        known_words[key] = words_in(rules, language)
-    return known_words[key]
-
-
-# Rules are made once and kept for good by the catalogue, so their identity is a key.
-known_words: dict[tuple[int, str], dict[str, Any]] = {}
+    return words_in(rules, language)
 
 
 def why_not(game: Game, option: Option) -> Callable[[str], str]:

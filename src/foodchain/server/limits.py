@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 
 from msgspec import Struct
 
@@ -34,6 +35,7 @@ LIMITS: Mapping[str, Limit] = {
     "table.address": Limit(120, 2),
     "chat": Limit(10, 1),
     "chat.address": Limit(60, 0.25),
+    "socket.address": Limit(500, 1),  # open at the same time; one more only when another is closed
     "hint": Limit(20, 2),
     "hint.address": Limit(60, 0.5),
 }
@@ -60,6 +62,7 @@ class Limits:
     def __init__(self, limits: Mapping[str, Limit] = LIMITS, clock: Callable[[], float] = time.monotonic) -> None:
         self.limits = limits
         self.clock = clock
+        self.held: Counter[tuple[str, str]] = Counter()
         self.buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()  # left, and when it was so
 
     def spend(self, name: str, who: str) -> None:
@@ -76,6 +79,20 @@ class Limits:
             self.buckets.popitem(last=False)
         if left < 1:
             raise too_many((1 - left) * limit.every)
+
+    @contextmanager
+    def holding(self, name: str, who: str) -> Iterator[None]:
+        """Have one more for a while, or be refused."""
+        limit, key = self.limits.get(name), (name, who)
+        if limit is not None and self.held[key] >= limit.at_once:
+            raise too_many(limit.every)
+        self.held[key] += 1
+        try:
+            yield
+        finally:
+            self.held[key] -= 1
+            if not self.held[key]:
+                del self.held[key]
 
     def spend_both(self, name: str, session: str, address: str) -> None:
         self.spend(f"{name}.address", address)

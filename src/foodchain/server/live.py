@@ -54,8 +54,8 @@ class Connection:
 
     __slots__ = (
         "accounts", "address", "asked_at", "context", "credit", "ended", "eyes", "farewell", "fresh", "heard",
-        "hearing", "inbox", "language", "line", "looking", "outbox", "parting", "player", "saw_the_end", "table", "tables",
-        "talking", "told", "visitor", "welcomed",
+        "hearing", "inbox", "language", "line", "looking", "outbox", "parting", "player", "saw_the_end", "table",
+        "tables", "talking", "told", "visitor", "welcomed",
     )  # fmt: skip
 
     def __init__(
@@ -394,7 +394,7 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, state: State) ->
     with about_table(table_id):
         connection = Connection(line, table, known_visitor(socket), language, state.accounts, address_of(socket.scope))
     known = socket.query_params.get("revision", "")
-    if known.isdecimal() and int(known) <= table.revision:
+    if known.isdecimal() and len(known) < 10 and int(known) <= table.revision:
         connection.told = int(known)
     SOCKETS.inc()
     with presence(table, player):

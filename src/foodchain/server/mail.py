@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 from secrets import token_hex
+from typing import Any
 
 from foodchain.server.days.post import Post, Undelivered
 
@@ -20,7 +22,11 @@ class Mailer:
         self.under_way: set[asyncio.Task[None]] = set()
 
     def post(self, to: str, subject: str, text: str) -> None:
-        task = asyncio.create_task(self._carry(to, subject, text))
+        self.later(self._carry(to, subject, text))
+
+    def later(self, doing: Coroutine[Any, Any, None]) -> None:
+        """Whatever is to be done for a letter, behind the request's back."""
+        task = asyncio.create_task(doing)
         self.under_way.add(task)
         task.add_done_callback(self.under_way.discard)
 

@@ -8,9 +8,10 @@ from msgspec import Meta, Struct, field
 
 from foodchain.server.days.terms import ClockRule, OutOfTime, Terms
 
-Name = Annotated[str, Meta(max_length=40)]
-Short = Annotated[str, Meta(max_length=80)]
-Chatter = Annotated[str, Meta(min_length=1, max_length=500)]
+NO_NUL = r"^[^\x00]*$"  # not every database can keep it
+Name = Annotated[str, Meta(max_length=40, pattern=NO_NUL)]
+Short = Annotated[str, Meta(max_length=80, pattern=NO_NUL)]
+Chatter = Annotated[str, Meta(min_length=1, max_length=500, pattern=NO_NUL)]
 PackText = Annotated[str, Meta(max_length=200_000)]
 Seal = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[0-9a-f]+$")]
 RecordText = Annotated[str, Meta(max_length=1_000_000)]
@@ -67,7 +68,7 @@ class SetBench(Struct, forbid_unknown_fields=True):
 # -- asked about people ---------------------------------------------------------------------------------------------
 
 Password = Annotated[str, Meta(max_length=200)]
-Address = Annotated[str, Meta(max_length=254)]
+Address = Annotated[str, Meta(max_length=254, pattern=NO_NUL)]
 Token = Annotated[str, Meta(max_length=200)]
 Code = Annotated[str, Meta(max_length=8)]
 

@@ -64,4 +64,7 @@ def file_at(folder: Path, path: str) -> Path | None:
     if "\0" in path or "\\" in path:
         return None
     file = (folder / path.lstrip("/")).resolve()
-    return file if file.is_relative_to(folder.resolve()) and file.is_file() else None
+    try:
+        return file if file.is_relative_to(folder.resolve()) and file.is_file() else None
+    except OSError:  # a name longer than any file's
+        return None

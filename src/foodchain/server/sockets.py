@@ -54,6 +54,9 @@ NOWHERE = Nowhere()
 WRITABLE = Event()  # of all lines that are not full
 WRITABLE.set()
 
+MOST_UNREAD = 1_000_000  # bytes of answers that somebody may leave unread
+MOST_PIECES = 1000  # of one message
+
 
 class LightSocket(WebSocketsSansIOProtocol):
     """The request that opened a line ends as soon as it is handed over to an ear. From then on, while nothing is said,
@@ -109,6 +112,25 @@ class LightSocket(WebSocketsSansIOProtocol):
             self.read_on()
 
     # -- hearing ----------------------------------------------------------------------------------------------------
+
+    def handle_ping(self) -> None:
+        """Whoever asks for ever and never reads an answer would fill the memory with them."""
+        if self.transport.is_closing():
+            return
+        super().handle_ping()
+        if self.transport.get_write_buffer_size() > MOST_UNREAD:
+            self.transport.abort()
+
+    def handle_cont(self, event: Any) -> None:
+        """Empty pieces never make a message too long, but they take room."""
+        super().handle_cont(event)
+        if len(self.frames) > MOST_PIECES:
+            self.transport.abort()
+
+    def keepalive_timeout(self) -> None:
+        """Whoever does not answer does not read a good-bye either: it would wait for ever to be sent."""
+        super().keepalive_timeout()
+        self.transport.abort()
 
     def send_receive_event_to_app(self) -> None:
         """A whole message is there. Text that is none ends the connection without a word in the log, which strangers

@@ -224,8 +224,9 @@ class Table:
         return self.row.bench == OPEN_BENCH or self.belongs(player)
 
     def is_open_book(self, player: str) -> bool:
-        """Whether a player may see everything, seed included: nothing is decided any more, or nobody else plays."""
-        return self.game.over or self.row.kind != "play" or self.people() == {player} == {self.row.host}
+        """Whether a player may see everything, seed included: nothing is decided any more, or nobody else plays, and
+        nobody is waited for."""
+        return self.status == "over" or (self.status == "running" and self.people() == {player} == {self.row.host})
 
     def is_here(self, player: str | None) -> bool:
         return any(connection.player == player for connection in self.connections) or any(

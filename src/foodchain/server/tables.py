@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import hmac
 import logging
-import tomllib
 from base64 import urlsafe_b64encode
 from collections import OrderedDict
 from collections.abc import Callable
@@ -19,7 +18,6 @@ from weakref import WeakValueDictionary
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from foodchain import packs
 from foodchain.bots import bot_names
 from foodchain.catalogue import find_rules, games
 from foodchain.engine.record import checked_seed
@@ -51,7 +49,7 @@ from foodchain.server.table import (
     strongest_bot,
     summary_of,
 )
-from foodchain.server.thinker import Read, Start
+from foodchain.server.thinker import Answer, Read, Start, Unpack
 from foodchain.server.thinkers import Thinking, ThinkingFailed
 from foodchain.words import ENGLISH
 
@@ -72,6 +70,7 @@ class Tables:
         self.now = time
         self.fair_play = FairPlay(self)
         self.thinkers = thinkers
+        self.reader = asyncio.Semaphore(1)
         self.line = line
         self.worker = token_hex(8)
         self.living = {self.worker}  # the workers that live, as far as is known
@@ -288,10 +287,8 @@ class Tables:
         try:
             deck = await chosen_deck(self.store, wish, self.now())
             seed = seed_of(deck) if wish.seed is None else checked_seed(wish.seed)
-            pack = packs.changes(wish.game, tomllib.loads(wish.pack)) if wish.pack else ()
+            pack = await self._unpacked(wish.game, wish.pack) if wish.pack else ()
             rules = find_rules(wish.game, pack)
-        except tomllib.TOMLDecodeError as error:
-            raise Refusal("bad setup", "bad pack", reason=str(error)) from None
         except (FoodchainError, TypeError, ValueError, AttributeError) as error:
             raise Refusal("bad setup", text=str(error)) from None
         options = set_up(rules, len(wish.seats), options)
@@ -300,6 +297,16 @@ class Tables:
         terms = Terms(wish.public, wish.language, wish.rated, wish.clock, wish.out, deck=deck)
         check_terms(terms, seats)
         return await self._add(player, start, seats, [], None, terms)
+
+    async def _unpacked(self, game: str, text: str) -> tuple[str, ...]:
+        """What a pack changes. It is a stranger's, so it is tried out elsewhere first."""
+        try:
+            answer = await self.read(Unpack(game, text))
+        except ThinkingFailed:
+            raise Refusal("bad setup", "pack failed") from None
+        if answer.error is not None:
+            raise Refusal("bad setup", "bad pack", reason=answer.error)
+        return tuple(answer.pack)
 
     def _deal_animals(self, wish: NewTable, options: dict[str, Any]) -> None:
         """Animals may be asked for seat by seat; the others are dealt."""
@@ -378,9 +385,14 @@ class Tables:
         begun.settle()
         return self._place(table)
 
+    async def read(self, job: Read | Unpack) -> Answer:
+        """Have something read that may be a stranger's: one at a time, so that the bots need not wait for it."""
+        async with self.reader:
+            return await self.thinkers.think(job)
+
     async def upload(self, player: str, text: str) -> Table:
         try:
-            answer = await self.thinkers.think(Read(text))
+            answer = await self.read(Read(text))
         except ThinkingFailed:
             raise Refusal("bad record", "record failed") from None
         if answer.start is None:
@@ -390,8 +402,7 @@ class Tables:
 
     async def fork(self, player: str, table: Table, ply: int, wishes: list[NewSeat] | None) -> Table:
         """A new table that plays on from a moment of this one."""
-        if not table.is_open_book(player):
-            raise Refusal("not yours", "not over")
+        await self.fair_play.open_book(player, table)
         game = table.game
         if not 0 <= ply <= game.ply:
             raise Refusal("not found", "no such moment", ply=ply, last=game.ply)

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import signal
 import sys
+import tomllib
 from collections import OrderedDict
 from random import Random
 from typing import Any, BinaryIO
 
 import msgspec
 
+from foodchain import packs
 from foodchain.bots import make_bot
 from foodchain.catalogue import find_rules, load
 from foodchain.engine.game import Game
@@ -22,6 +24,7 @@ from foodchain.engine.sight import Sight
 from foodchain.errors import BadText, FoodchainError
 
 REMEMBERED = 32
+LONGEST_ERROR = 500
 
 
 class Start(msgspec.Struct):
@@ -66,7 +69,14 @@ class Read(msgspec.Struct, tag="read"):
     text: str
 
 
-Job = Choose | Weigh | Read
+class Unpack(msgspec.Struct, tag="unpack"):
+    """A player's pack is to be read and tried out."""
+
+    game: str
+    text: str
+
+
+Job = Choose | Weigh | Read | Unpack
 
 
 class Answer(msgspec.Struct):
@@ -74,6 +84,7 @@ class Answer(msgspec.Struct):
     values: list[tuple[int, float]] = []
     start: Start | None = None
     moves: list[str] = []
+    pack: list[str] = []
     error: str | None = None
     line: int | None = None
 
@@ -85,6 +96,8 @@ class Thinker:
     def think(self, job: Job) -> Answer:
         if isinstance(job, Read):
             return self.read(job)
+        if isinstance(job, Unpack):
+            return self.unpack(job)
         game = self.recall(job)
         bot = make_bot(job.bot)
         sight = Sight(game, game.decision.seat, Random(job.dice))
@@ -112,6 +125,20 @@ class Thinker:
         if len(self.games) > REMEMBERED:
             self.games.popitem(last=False)
         return game
+
+    def unpack(self, job: Unpack) -> Answer:
+        """What the pack changes, if a game can begin with it."""
+        try:
+            pack = packs.changes(job.game, tomllib.loads(job.text))
+            rules = find_rules(job.game, pack)
+            new_game(rules, rules.least_seats, "0", {}, quiet=True).view(None)
+        except FoodchainError as error:
+            return Answer(error=str(error))
+        except tomllib.TOMLDecodeError as error:
+            return Answer(error=f"it is not TOML: {error}")
+        except Exception as error:  # numbers and names of our own choosing never fail; a stranger's do in any way
+            return Answer(error=f"the pack does not fit {job.game}: {type(error).__name__}: {error}"[:LONGEST_ERROR])
+        return Answer(pack=list(pack))
 
     def read(self, job: Read) -> Answer:
         try:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
+import re
+from contextlib import ExitStack
 from datetime import timedelta
 from http.cookies import CookieError, SimpleCookie
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar.connection import ASGIConnection
@@ -26,6 +27,7 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 OWN_PAGE = "x-foodchain"  # a header that a form cannot send, and a script of another site only if we allowed it
 # The link is the permission here, not a cookie: mail programs press the button for those who want no more letters.
 BY_TOKEN = "/api/notices/stop/"
+SLASHES = re.compile("/{2,}")
 
 HEADERS = {
     # Drawings carry their colours in style attributes; everything else comes from files of our own.
@@ -89,8 +91,10 @@ class Doorman:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
+        scope["path"] = SLASHES.sub("/", scope["path"])  # as the application reads it: nothing slips past the door
         headers = Headers.from_scope(scope)
-        secure = scope.get("scheme") in ("https", "wss")
+        # A host who says that the table is at https:// means it, also where the proxy before it does not tell.
+        secure = scope.get("scheme") in ("https", "wss") or self.environment.public_url.startswith("https://")
 
         async def send_safely(message: Any) -> None:
             if message["type"] in ("http.response.start", "websocket.accept"):
@@ -108,16 +112,19 @@ class Doorman:
                     out.add("set-cookie", cookie(visitor.token, visitor.lasts, secure))
             await send(message)
 
-        try:
-            await self.admit(scope, headers)
-        except Refusal as refusal:
-            await turn_away(scope, receive, send_safely, refusal, language_of(scope, headers))
-            return
-        except Gone as error:
-            log.error("nobody can be let in, the database does not answer: %s", str(error).partition("\n")[0])
-            await turn_away(scope, receive, send_safely, Refusal("busy"), language_of(scope, headers))
-            return
-        await self.app(scope, receive, send_safely)
+        with ExitStack() as held:
+            try:
+                await self.admit(scope, headers)
+                if scope["type"] == "websocket":
+                    held.enter_context(self.state.accounts.limits.holding("socket.address", address_of(scope)))
+            except Refusal as refusal:
+                await turn_away(scope, receive, send_safely, refusal, language_of(scope, headers))
+                return
+            except Gone as error:
+                log.error("nobody can be let in, the database does not answer: %s", str(error).partition("\n")[0])
+                await turn_away(scope, receive, send_safely, Refusal("busy"), language_of(scope, headers))
+                return
+            await self.app(scope, receive, send_safely)
 
     async def admit(self, scope: Any, headers: Headers) -> None:
         """Who this is; or a refusal."""
@@ -127,6 +134,8 @@ class Doorman:
             if token is None:
                 scope["visitor"] = accounts.sessions.newcomer()
             return
+        if "\0" in scope["path"] or b"%00" in scope["query_string"]:
+            raise Refusal("bad request", "bad request", reason="a NUL character")
         changes = changes_something(scope) and not scope["path"].startswith(BY_TOKEN)
         if changes or scope["type"] == "websocket":
             self.check_origin(headers)
@@ -158,7 +167,7 @@ class Doorman:
         elif self.environment.public_urls:
             is_ours = origin in self.environment.public_urls
         else:
-            is_ours = urlsplit(origin).netloc == headers.get("host")
+            is_ours = origin.partition("://")[2] == headers.get("host")
         if not is_ours:
             raise Refusal("not yours", "foreign origin")
 

@@ -23,6 +23,7 @@ from litestar.channels import ChannelsBackend
 from foodchain.server.app import App, make_app
 from foodchain.server.channels import Siblings
 from foodchain.server.logs import set_up_logs
+from foodchain.server.patience import PatientHttp
 from foodchain.server.settings import Settings
 from foodchain.server.sockets import LightSocket
 
@@ -37,6 +38,7 @@ class PoliteServer(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
+                http=PatientHttp,
                 ws=LightSocket,
                 log_config=None,
                 access_log=False,

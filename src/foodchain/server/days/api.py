@@ -142,7 +142,7 @@ async def make_promise(state: State) -> Answer:
 async def deck(request: Asked, state: State, table: str) -> Answer:
     tables: Tables = state.tables
     found = await tables.visit(table, visitor_of(request)[0])
-    return deck_view(found.row, opened=found.is_open_book(visitor_of(request)[0]))
+    return deck_view(found.row, opened=found.status == "over")
 
 
 @post("/api/tables/{table:str}/verify", status_code=200)
@@ -155,7 +155,7 @@ async def verify(request: Asked, state: State, table: str) -> Answer:
     assert found.history is not None
     record = sealed_record(found.history.record(found.start), found.row.terms.deck)
     try:
-        answer = await tables.thinkers.think(Read(record))
+        answer = await tables.read(Read(record))
     except ThinkingFailed:
         raise Refusal("busy", "busy") from None
     sound = answer.start is not None and answer.start.seed == found.row.seed

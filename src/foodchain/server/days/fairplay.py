@@ -122,6 +122,20 @@ class FairPlay:
         notes = await notes_of(self.tables.store, table.row.id)
         return [note for note in notes if note.seat == number and note.kind in ("stood in", "out of time")][-1]
 
+    # -- looking at the seed ----------------------------------------------------------------------------------------
+
+    async def open_book(self, player: str, table: Table) -> None:
+        """Let somebody see everything, seed included. Before the end that is known to whoever sits down later."""
+        if not table.is_open_book(player):
+            raise Refusal("not yours", "not over")
+        deck = table.row.terms.deck
+        if table.status == "over" or deck is None or deck.chosen not in ("server", "both"):
+            return
+        async with self.tables.store.writing() as connection:
+            await self.tables.store.touch(connection, table.row.id)
+            await self._agree(connection, table, deck=msgspec.structs.replace(deck, chosen="opened"))
+        await table.changed()
+
     # -- giving up --------------------------------------------------------------------------------------------------
 
     async def resign(self, player: str, table: Table, number: int) -> None:

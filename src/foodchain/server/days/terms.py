@@ -30,7 +30,8 @@ class SeatClock(Struct):
 class Deck(Struct):
     """The seed's envelope: what is shown at the start, and what opens it at the end."""
 
-    chosen: Literal["server", "both", "player", "earlier"]  # by whom the seed was chosen; "earlier": with another table
+    # By whom the seed was chosen; "earlier": with another table; "opened": somebody who played alone has looked at it.
+    chosen: Literal["server", "both", "player", "earlier", "opened"]
     seal: str = ""
     secret: str = ""
     nonce: str = ""

@@ -1,0 +1,355 @@
+"""Ways in that somebody has tried: odd addresses, texts no database keeps, packs that never end, seeds read early."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+import pytest
+import uvicorn
+from websockets.exceptions import InvalidStatus
+
+from foodchain import packs
+from foodchain.errors import BadSetup
+from foodchain.server import patience
+from foodchain.server.sockets import LightSocket
+from foodchain.server.worker import serve
+from tests.host.services import Postgres
+from tests.server.browser import Browser, Server, until
+
+TWO = [{"kind": "me"}, {"kind": "me"}]
+
+
+@pytest.fixture
+def host(any_database: str, tmp_path: Path) -> Iterator[Server]:
+    """A server on each kind of database, which must not fail whatever it is asked."""
+    server = Server(any_database, "--thinkers", "2", "--think-seconds", "3", log=tmp_path / "log")
+    yield server
+    server.stop()
+    assert "Traceback" not in server.told_log()
+
+
+def ask_raw(server: Server, head: str, *headers: str) -> tuple[int, bytes]:
+    """The status and the rest of the answer to a request that no library would send."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
+        lines = [f"{head} HTTP/1.1", f"Host: {server.address}", "Connection: close", *headers, "", ""]
+        line.sendall("\r\n".join(lines).encode("latin-1"))
+        answer = b""
+        while piece := line.recv(65536):
+            answer += piece
+    return int(answer.split()[1]), answer.partition(b"\r\n\r\n")[2]
+
+
+ODD_PATHS = [
+    "//api/me",
+    "/api//me",
+    "/api/../api/me",
+    "/x/../../../../etc/passwd",
+    "/%2e%2e/%2e%2e/command.py",
+    "/..%2f..%2fcommand.py",
+    "/" + "a" * 300,
+    "/assets/" + "a" * 5000,
+    "/%00",
+    "/%ff%fe",
+    "/%ed%a0%80",
+    "/api/tables/%00",
+    "/api/tables/%ed%a0%80",
+    "/api/tables/" + "9" * 5000,
+    "/api/people/%00",
+    "/api/invitations/%00.1.x",
+    "/api/invitations/x.%C2%B2.y",
+    "/api/seats/%00.1.x",
+    "/api/lobby?game=%00",
+    "/api/lobby?seats=99999999999999999999999",
+    "/api/ratings?game=base&seats=99999999999999999999999",
+    "/api/me?lang=%00",
+]
+ODD_HEADERS = [
+    "Origin: http://[",
+    "Origin: null",
+    "Origin: http://[::1",
+    'Cookie: foodchain="\\',
+    "Cookie: foodchain=" + "\xff" * 40,
+    "Accept-Language: " + "a," * 5000,
+    "Content-Type: \xff",
+    "X-Request-Id: ../../x",
+    "Sec-Fetch-Site: \xff",
+]
+ODD_BODIES = [
+    b'{"name": "a\\u0000b"}',
+    b'{"name": "a\\ud800b"}',
+    b'{"name": "a\xed\xa0\x80b"}',
+    b'{"name": "\xff"}',
+    b"[" * 100_000,
+    b'{"name": ' + b"9" * 5000 + b"}",
+    b"\x00",
+]
+
+
+def test_odd_requests_are_no_server_error(host: Server) -> None:
+    for path in ODD_PATHS:
+        status, told = ask_raw(host, f"GET {path}")
+        assert status < 500, (path, told)
+        assert b"root:" not in told and b"import" not in told
+    for header in ODD_HEADERS:
+        status, told = ask_raw(host, "POST /api/promises", "X-Foodchain: 1", "Content-Length: 0", header)
+        assert status < 500, (header, told)
+    anna = Browser(host, "Anna")
+    for body in ODD_BODIES:
+        answer = anna.ask("PUT", "/api/me", content=body, headers={"content-type": "application/json"})
+        assert answer.status_code == 400 and answer.json()["message"], (body[:40], answer.text)
+
+
+def test_two_slashes_do_not_lead_past_the_door(host: Server) -> None:
+    anna = Browser(host, "Anna")
+    table = anna.new_table("me", "me")["id"]
+    assert [found["id"] for found in anna.get("//api/tables")["tables"]] == [table], "known there too"
+    for path in ("/api/promises", "//api/promises", "/api//promises", "///api///promises"):
+        status, _ = ask_raw(host, f"POST {path}", "Content-Length: 0")
+        assert status == 403, path
+
+
+def test_what_no_database_can_keep_is_refused_clearly(host: Server) -> None:
+    anna = Browser(host, "Anna")
+    table = anna.new_table("me", "me")["id"]
+    for method, path, body in (
+        ("PUT", "/api/me", {"name": "A\0"}),
+        ("POST", "/api/tables", {"game": "base", "seats": [{"kind": "me", "name": "A\0"}, {"kind": "me"}]}),
+        ("POST", "/api/session", {"name": "A\0", "password": "correct horse"}),
+        ("POST", "/api/account", {"name": "Anna", "password": "correct horse", "email": "a\0@home.example"}),
+        ("POST", "/api/resets", {"who": "A\0"}),
+        ("PUT", "/api/notices", {"webhook": "https://club.example/\0"}),
+        ("PUT", "/api/notices", {"email": "a\0@home.example"}),
+    ):
+        assert anna.refused(method, path, 400, json=body)["error"] == "bad request", path
+    line = anna.open(table)
+    line.update()
+    line.say("chat", text="a\0b")
+    assert line.refusal()["error"] == "bad request"
+    line.close()
+
+
+def test_a_revision_longer_than_any_number(host: Server) -> None:
+    anna = Browser(host, "Anna")
+    table = anna.new_table("me", "me")["id"]
+    line = anna.open(table, revision="9" * 5000)
+    assert line.update()["revision"] == 0
+    line.close()
+
+
+# -- packs ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_pack_without_end_holds_nobody_up(host: Server) -> None:
+    """Other people are answered while it is read, and it is given up in time."""
+    anna, bea = Browser(host, "Anna"), Browser(host, "Bea")
+
+    async def read_it() -> Any:
+        wish = {"game": "base", "seats": TWO, "pack": "a." * 90_000 + "a = 1"}
+        reading = asyncio.create_task(asyncio.to_thread(anna.refused, "POST", "/api/tables", 422, json=wish))
+        answered = 0
+        while not reading.done():
+            await asyncio.to_thread(bea.get, "/api/me")
+            answered += 1
+        assert answered > 20, "a server that reads it by itself answers once, when it is done"
+        return await reading
+
+    assert "in time" in asyncio.run(read_it())["message"]
+    assert anna.new_table("me", "me")["status"] == "running"
+
+
+@pytest.mark.parametrize(
+    "pack",
+    [
+        "[terrain]\nstacks = 10000000",
+        "[terrain.terrain.sea]\ntiles = 10000000",
+        '[board.tiles]\n"0,0" = "nowhere"',
+        "x = " + "9" * 100_000,
+        "x = " + "[" * 50_000,
+        "a = {" * 30_000,
+        "\0",
+    ],
+)
+def test_a_pack_that_makes_no_game_is_refused(server: Server, pack: str) -> None:
+    told = Browser(server).refused("POST", "/api/tables", 422, json={"game": "base", "seats": TWO, "pack": pack})
+    assert told["error"] == "bad setup" and len(told["message"]) < 1000
+
+
+def test_numbers_of_a_pack_are_those_of_a_game() -> None:
+    for value in (1001, -1001, 10**9):
+        with pytest.raises(BadSetup, match="between"):
+            packs.changes("base", {"terrain": {"stacks": value}})
+        with pytest.raises(BadSetup, match="between"):
+            packs.replaced({"terrain": {"stacks": 3}}, (f"terrain.stacks {value}",))
+
+
+# -- the seed ---------------------------------------------------------------------------------------------------------
+
+
+def test_nobody_reads_the_seed_before_the_others_have_come(server: Server) -> None:
+    anna = Browser(server, "Anna")
+    for public in (True, False):
+        table = anna.new_table("me", "open", game="cards", public=public)["id"]
+        anna.refused("GET", f"/api/tables/{table}/record", 403)
+        anna.refused("POST", f"/api/tables/{table}/fork", 403, json={"ply": 0})
+        anna.refused("POST", f"/api/tables/{table}/verify", 403)
+        assert anna.get(f"/api/tables/{table}/deck")["opened"] is None
+        anna.ask("PUT", f"/api/tables/{table}/seats/1", json={"kind": "bot"})
+        anna.ask("PUT", f"/api/tables/{table}/seats/1", json={"kind": "open"})
+        anna.refused("GET", f"/api/tables/{table}/record", 403)
+
+
+@pytest.mark.parametrize("look", [("GET", "record", None), ("POST", "fork", {"ply": 0})])
+def test_who_comes_later_is_told_that_the_seed_is_known(server: Server, look: tuple[str, str, Any]) -> None:
+    anna, bea = Browser(server, "Anna"), Browser(server, "Bea")
+    method, path, body = look
+    table = anna.new_table("me", "lively", game="cards")
+    assert table["deck"] == "server"
+    assert anna.ask(method, f"/api/tables/{table['id']}/{path}", json=body).status_code < 300
+    opened = anna.ask("PUT", f"/api/tables/{table['id']}/seats/1", json={"kind": "open"}).json()
+    token = opened["seats"][1]["invitation"].removeprefix("/join/")
+    told = bea.post(f"/api/invitations/{token}", {"name": "Bea"})
+    assert told["deck"] == "opened" and told["seal"] == table["seal"]
+    anna.refused("GET", f"/api/tables/{table['id']}/record", 403)
+
+
+def test_a_seat_link_ends_with_whoever_sat_there(server: Server) -> None:
+    anna, bea, cleo, thief = (Browser(server, name) for name in ("Anna", "Bea", "Cleo", "Thief"))
+    table = anna.new_table("me", "open", game="cards")
+    invitation = f"/api/invitations/{table['seats'][1]['invitation'].removeprefix('/join/')}"
+    bea.post(invitation, {"name": "Bea"})
+    link = bea.post(f"/api/tables/{table['id']}/seats/1/link")["link"].removeprefix("/seat/")
+    assert thief.get(f"/api/seats/{link}")["seat"] == 1, "as long as Bea sits there"
+    assert bea.ask("PUT", f"/api/tables/{table['id']}/seats/1", json={"kind": "open"}).status_code == 200
+    for method in ("GET", "POST"):
+        thief.refused(method, f"/api/seats/{link}", 404)
+    cleo.post(invitation, {"name": "Cleo"})
+    for method in ("GET", "POST"):
+        thief.refused(method, f"/api/seats/{link}", 404)
+    assert cleo.get(f"/api/tables/{table['id']}")["seats"][1]["mine"]
+
+
+# -- connections ------------------------------------------------------------------------------------------------------
+
+
+def test_one_address_has_so_many_sockets(tmp_path: Path) -> None:
+    server = Server(tmp_path / "tables.sqlite", "--thinkers", "1", FOODCHAIN_LIMITS="socket.address=3/1")
+    try:
+        anna = Browser(server, "Anna")
+        table = anna.new_table("me", "me")["id"]
+        lines = [Browser(server).open(table) for _ in range(3)]
+        with pytest.raises(InvalidStatus, match="403"):
+            Browser(server).open(table)
+        lines[0].close()
+
+        def there_is_room() -> bool:
+            try:
+                anna.open(table).close()
+            except InvalidStatus:
+                return False
+            return True
+
+        until(there_is_room)
+        for line in lines[1:]:
+            line.close()
+    finally:
+        server.stop()
+
+
+def test_whoever_never_finishes_a_request_is_hung_up_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "PATIENCE", 0.2)
+
+    async def hello(scope: Any, receive: Any, send: Any) -> None:
+        while (await receive()).get("more_body"):
+            continue
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"5")]})
+        await send({"type": "http.response.body", "body": b"hello"})
+
+    async def talk(port: int, said: bytes) -> bytes:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(said)
+        try:
+            return await asyncio.wait_for(reader.read(), 20)
+        except ConnectionError:
+            return b""
+        finally:
+            writer.close()
+
+    async def story() -> None:
+        config = uvicorn.Config(hello, http=patience.PatientHttp, lifespan="off", log_config=None)
+        server = uvicorn.Server(config)
+        with socket.create_server(("127.0.0.1", 0)) as door:
+            port = door.getsockname()[1]
+            serving = await serve(server, door)
+            for unfinished in (
+                b"",
+                b"GET / HTTP",
+                b"GET / HTTP/1.1\r\nHost: x\r\n",
+                b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf",
+                b"GET / HTTP/1.1\r\nHost: x\r\nX: " + b"x" * 100_000,
+            ):
+                assert await talk(port, unfinished) == b""
+            assert b"hello" in await talk(port, b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            server.should_exit = True
+            await serving
+
+    asyncio.run(story())
+
+
+def test_whoever_never_reads_is_cut_off() -> None:
+    """Without waiting until the answers that lie there have been read, which would be for ever."""
+
+    async def story() -> None:
+        ended = asyncio.Event()
+
+        async def talk_on(scope: Any, receive: Any, send: Any) -> None:
+            await receive()
+            await send({"type": "websocket.accept"})
+            try:
+                while True:
+                    await send({"type": "websocket.send", "text": token_hex(50_000)})
+            except OSError:
+                ended.set()
+
+        config = uvicorn.Config(
+            talk_on, ws=LightSocket, lifespan="off", log_config=None, ws_ping_interval=0.2, ws_ping_timeout=0.2
+        )
+        server = uvicorn.Server(config)
+        with socket.create_server(("127.0.0.1", 0)) as door:
+            serving = await serve(server, door)
+            _, writer = await asyncio.open_connection("127.0.0.1", door.getsockname()[1], limit=1)
+            key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+            writer.write(
+                f"GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n{key}\r\n".encode()
+            )
+            await asyncio.wait_for(ended.wait(), 20)
+            writer.close()
+            server.should_exit = True
+            await serving
+
+    asyncio.run(story())
+
+
+def test_a_head_without_end_takes_no_memory(server: Server) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
+        line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nX: ")
+        with pytest.raises(OSError):
+            for _ in range(10_000):
+                line.sendall(b"x" * 10_000)
+
+
+def test_the_log_tells_no_link_while_the_database_is_away(own_postgres: Postgres, tmp_path: Path) -> None:
+    server = Server(own_postgres.new_database(), "--thinkers", "1", log=tmp_path / "log")
+    try:
+        anna = Browser(server, "Anna")
+        anna.get("/api/me")
+        own_postgres.kill()
+        for secret in ("/api/seats/a-seat-link.1.x", "/api/resets/a-ticket"):
+            assert anna.ask("GET" if "seats" in secret else "PUT", secret, json={"password": "x"}).status_code == 503
+        assert "a-seat-link" not in server.told_log() and "a-ticket" not in server.told_log()
+    finally:
+        server.stop()
