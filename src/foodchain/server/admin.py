@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 import typer
 
-from foodchain.server.command import Database, default_database, hidden_password, prepare, say_no
+from foodchain.server.command import Database, check_database, default_database, hidden_password, prepare, say_no
 
 if TYPE_CHECKING:
     from foodchain.engine.game import Game
@@ -33,7 +33,7 @@ ATTEMPTS = 5  # to repair a table while people play at it
 Result = TypeVar("Result")
 
 
-def on_database(database: str | None, work: Callable[[Store], Awaitable[Result]]) -> Result:
+def on_database(database: str | None, work: Callable[[Store], Awaitable[Result]], make: bool = False) -> Result:
     """Do something with the store, and say clearly what went wrong."""
     from foodchain.errors import FoodchainError
     from foodchain.server.store import Gone, Store
@@ -42,7 +42,7 @@ def on_database(database: str | None, work: Callable[[Store], Awaitable[Result]]
     where = database or str(default_database())
 
     async def run() -> Result:
-        await prepare(where)
+        await prepare(where, make)
         store = Store(where)
         try:
             return await work(store)
@@ -329,6 +329,7 @@ def backup(
 
     check_new(file, replace)
     where = database or str(default_database())
+    check_database(where, make=False)
     try:
         if is_sqlite(where):
             with progress_to("copying") as told:
@@ -380,7 +381,7 @@ def import_games(
         with progress("reading", lines) as advance:
             return await portable.Importer(store, file, advance).run()
 
-    counts = on_database(database, read)
+    counts = on_database(database, read, make=True)
     typer.echo(f"{counts.get('tables', 0)} tables with {counts.get('moves', 0)} moves are read from {file}.")
 
 

@@ -19,6 +19,7 @@ from foodchain.server.accounts import Accounts
 from foodchain.server.days.deck import sealed_record
 from foodchain.server.eyes import events_for, option_data, plies_for, setup_for, view_for
 from foodchain.server.language import bot_word, speaking, table_words, why_not
+from foodchain.server.logs import name_table
 from foodchain.server.messages import ChangeSeat, Fork, Introduction, NewTable, Upload
 from foodchain.server.refusals import Refusal
 from foodchain.server.story import story_of
@@ -155,6 +156,7 @@ async def visit(request: Asked, state: State, table: str) -> Table:
 
 
 def told(request: Asked, tables: Tables, table: Table) -> Answer:
+    name_table(table.row.id)
     player, language = visitor_of(request)
     return table_view(tables, table.row, player, language, table)
 

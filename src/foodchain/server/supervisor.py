@@ -17,8 +17,7 @@ from typing import Any
 
 import msgspec
 
-from foodchain.server.settings import Settings
-from foodchain.server.worker import READY, SETTINGS
+from foodchain.server.settings import READY, SETTINGS, Settings
 
 log = logging.getLogger("foodchain.server")
 
@@ -27,6 +26,7 @@ AT_ONCE = 10.0  # seconds of life that make up for earlier deaths
 LONGEST_WAIT = 30.0
 GRACE = 10.0  # seconds to end in
 LONGEST_LINE = 1_000_000
+JOB_WORKER = ["-m", "foodchain.server.jobs"]
 
 
 class Supervisor:
@@ -49,7 +49,7 @@ class Supervisor:
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, self.stopping.set)
         places = [self._worker_command()] * self.settings.workers
-        places += [self._thinker_command()] * (self.settings.job_workers or 0)
+        places += [JOB_WORKER] * (self.settings.job_workers or 0)
         keeping = [asyncio.create_task(self._keep(place, command)) for place, command in enumerate(places)]
         opened = asyncio.create_task(self._all_ready(len(places)))
         await asyncio.wait([opened, *keeping], return_when=asyncio.FIRST_COMPLETED)
@@ -67,10 +67,6 @@ class Supervisor:
 
     def _worker_command(self) -> list[str]:
         return ["-m", "foodchain.server.worker", str(self.listening.fileno())]
-
-    def _thinker_command(self) -> list[str]:
-        thinkers = [] if self.settings.thinkers is None else [str(self.settings.thinkers)]
-        return ["-m", "foodchain.server.jobs", self.settings.channels, *thinkers]
 
     async def _all_ready(self, count: int) -> None:
         while len(self.ready) < count and not self.stopping.is_set():

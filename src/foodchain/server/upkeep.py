@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from foodchain.server.command import Database, default_database, hidden_password, prepare, say_no
+from foodchain.server.command import (
+    Database,
+    LogFormat,
+    LogLevel,
+    check_database,
+    default_database,
+    hidden_password,
+    prepare,
+    say_no,
+)
+from foodchain.server.settings import REDIS, is_address
 
 if TYPE_CHECKING:
     from foodchain.server.audit import Difference
@@ -25,6 +35,7 @@ def migrate(database: Database = None) -> None:
             await store.close()
 
     where = database or str(default_database())
+    check_database(where)
     try:
         before, after = asyncio.run(run())
     except OldSchema as error:
@@ -68,7 +79,7 @@ def audit(
         finally:
             await store.close()
 
-    asyncio.run(prepare(where))
+    asyncio.run(prepare(where, make=False))
     asyncio.run(run())
     if json:
         typer.echo(msgspec.json.encode({"tables": count, "differences": found}).decode())
@@ -82,14 +93,18 @@ def audit(
 
 
 def think(
-    channels: Annotated[str, typer.Option(help="the Redis of the server: redis://…")],
+    channels: Annotated[str, typer.Option(envvar="FOODCHAIN_CHANNELS", help="the Redis of the server: redis://…")],
     thinkers: Annotated[int | None, typer.Option(help="how many processes think", min=1, max=64)] = None,
+    log_format: LogFormat = "console",
+    log_level: LogLevel = "warning",
 ) -> None:
     """Be a job worker: think for the bots of servers that were started with --job-workers. Ctrl-C ends it."""
     from foodchain.server.jobs import work
+    from foodchain.server.logs import set_up_logs
 
-    if not channels.startswith(("redis://", "rediss://")):
+    if not is_address(channels, REDIS):
         raise say_no(f"--channels is redis://host here, not {channels}")
+    set_up_logs(log_format, log_level)
     asyncio.run(work(channels, thinkers, lambda: typer.echo("Thinking. Ctrl-C ends it.")))
 
 
