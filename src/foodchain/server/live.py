@@ -13,6 +13,7 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
+from litestar.params import FromPath
 
 from foodchain.server.accounts import Accounts
 from foodchain.server.days.view import clocks_view
@@ -319,7 +320,7 @@ class Connection:
 
 
 @websocket("/api/tables/{table_id:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], table_id: str, state: State) -> None:
+async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str], state: State) -> None:
     tables: Tables = state.tables
     player, language = visitor_of(socket)
     await socket.accept()
