@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 from typer.testing import CliRunner, Result
+from websockets.exceptions import InvalidStatus
 
 from foodchain.server.admin_accounts import admin_app
 from foodchain.server.portable import carried
@@ -130,9 +131,14 @@ def test_shutting_somebody_out(server: Server) -> None:
     on = ("--database", str(server.database))
     player = json.loads(done("show", table, *on, "--json"))["seats"][0]["player"]
     assert "Nobody" in refused("ban", "Nobody", *on, "--reason", REASON)
+    socket = anna.open(table)
+    socket.update()
     assert "is shut out" in done("ban", player[:12], *on, "--reason", REASON)
     told = anna.refused("GET", f"/api/tables/{table}", 403)
     assert told["error"] == "banned" and REASON in told["message"]
+    assert socket.closed_with() == 1012  # and there is no coming back
+    with pytest.raises(InvalidStatus, match="403"):
+        anna.open(table)
     assert "is let in" in done("unban", player, *on)
     assert anna.get(f"/api/tables/{table}")["ply"] == 2
     assert "was not shut out" in done("unban", player, *on)
@@ -143,6 +149,11 @@ def test_shutting_somebody_out(server: Server) -> None:
     assert bea.refused("GET", "/api/me", 403)["error"] == "banned"
     done("unban", "Bea", *on)
     assert bea.get("/api/me")["name"] == "Bea"
+    socket = bea.open(bea.new_table("me", "me")["id"])
+    socket.update()
+    done("log-out", "Bea", *on)
+    assert socket.closed_with() == 1012
+    assert bea.get("/api/account")["account"] is None
 
 
 def test_export_and_import_are_exact(server: Server, tmp_path: Path, postgres: Postgres) -> None:

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from redis import Redis as RedisClient
 
 from tests.host.fleet import Fleet, audit_all, play_together
 from tests.host.services import Postgres, Redis
@@ -109,6 +110,22 @@ def test_a_play_is_held_and_confirmed_through_the_other(pair: Pair) -> None:
     for socket in (here, there):
         socket.wait_for(lambda message: message["type"] == "update" and message["ply"] > ply)
         socket.close()
+
+
+def test_a_logout_closes_sockets_by_the_other_worker_at_once(pair: Pair, redis: Redis) -> None:
+    anna = pair.browser("", 0)
+    anna.post("/api/account", {"name": "Anna", "password": "correct horse"})
+    table = anna.new_table("me", "me")["id"]
+    there = pair.also_at(anna, 1).open(table)
+    there.update()
+    with RedisClient.from_url(redis.url) as client, client.pubsub(ignore_subscribe_messages=True) as line:
+        line.psubscribe("*")
+        anna.ask("DELETE", "/api/session")
+        until(lambda: b'"left"' in (line.get_message(timeout=1) or {"data": b""})["data"])
+    assert there.closed_with() == 1012
+    again = pair.also_at(anna, 1).open(table)
+    assert again.wait_for("welcome")["seats"] == []  # as somebody else
+    again.close()
 
 
 def test_a_rematch_is_made_once(pair: Pair) -> None:

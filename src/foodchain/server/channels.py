@@ -73,13 +73,20 @@ class Replaced(msgspec.Struct, tag="replaced"):
     other: str
 
 
+class Left(msgspec.Struct, tag="left"):
+    """Somebody has logged out somewhere, or is somebody else now."""
+
+    worker: str
+    player: str
+
+
 class Farewell(msgspec.Struct, tag="farewell"):
     """A worker ends."""
 
     worker: str
 
 
-News = Moved | Changed | Here | Who | Thinking | Replaced | Farewell
+News = Moved | Changed | Here | Who | Thinking | Replaced | Left | Farewell
 read_news = msgspec.json.Decoder(News).decode
 
 
