@@ -87,7 +87,7 @@ def name_table(table: str) -> None:
     bind_contextvars(table=table)
 
 
-def name_asked_table(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+async def name_asked_table(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """The table in a request's address."""
     table = connection.path_params.get("table") or connection.path_params.get("table_id") or ""
     if FITTING.fullmatch(table):

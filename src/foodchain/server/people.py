@@ -30,7 +30,7 @@ from foodchain.server.visitor import address_of, known_visitor
 LONGEST_BOARD = 100
 
 
-def within_limits(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+async def within_limits(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """Handlers that cost more than others say so: `limit="table"`."""
     name = handler.opt.get("limit")
     if name is not None:
