@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf } from '$/table/changes'
 import { groups, pieces, withoutNamedPlaces } from '$/table/diary'
-import type { Event, Ply } from '$/wire/protocol'
+import type { Event, Ply, Remark } from '$/wire/protocol'
 
 const ply = (number: number, actor: string, text: string, ...events: Event[]): Ply => ({
   ply: number,
@@ -30,6 +30,14 @@ test('the log is grouped by section, newest first, and says repeated things once
   expect(told.map((group) => [group.section, group.turn])).toEqual([['competition', 2], ['migration', 2]])
   expect(told[1]!.lines).toHaveLength(1)
   expect(told[1]!.lines[0]).toMatchObject({ text: '2 species, 0,0 to 1,0', animal: 'birds', targets: [['hex', '0,0'], ['hex', '1,0']] })
+})
+
+test('what happened beside the moves stands between those of its time', () => {
+  const passed = (number: number, time: string): Ply => ({ ...ply(number, 'birds', 'pass', { event: 'forfeited', animal: 'birds', text: `birds ${number}` }), time })
+  const remark = (time: string, text: string): Remark => ({ kind: 'repaired', seat: null, ply: 5, time, text })
+  const [group] = groups([passed(5, 'T05'), passed(6, 'T07')], [remark('T04', 'long ago'), remark('T06', 'taken back'), remark('T08', 'last')])
+  expect(group!.lines.map((line) => line.text)).toEqual(['last', 'birds 6', 'taken back', 'birds 5'])
+  expect(groups([], [remark('T04', 'nothing is known yet')])).toEqual([])
 })
 
 test('points stand with what they came of, and a disk is told when it lies', () => {

@@ -17,11 +17,13 @@ from sqlalchemy import select
 from typer.testing import CliRunner, Result
 from websockets.exceptions import InvalidStatus
 
+import foodchain
 from foodchain.server.admin_accounts import admin_app
 from foodchain.server.portable import carried
 from foodchain.server.store import Store
+from tests.host.fleet import audit_all, play_together
 from tests.host.services import Postgres
-from tests.server.browser import Browser, Server
+from tests.server.browser import Browser, Server, until
 
 REASON = "A bug gave the wrong points."
 
@@ -108,11 +110,20 @@ def test_looking_repairing_and_deleting(server: Server) -> None:
     assert "cannot be taken back" in refused("repair", table, *on, "--ply", "12", "--reason", REASON, "--yes")
     assert admin("repair", table, *on, "--ply", "5", "--reason", REASON, answer="n\n").exit_code == 1
     assert "stands at move 5" in done("repair", table, *on, "--ply", "5", "--reason", REASON, "--yes")
-    line = socket.wait_for("chat")["chat"]
-    assert line["name"] == "The host" and "move 5" in line["text"] and REASON in line["text"]
+    socket.wait_for("table")
     while socket.now["ply"] != 5:
         socket.update()
     assert socket.now["revision"] == 13
+    in_words = {
+        "en": "The host has taken the game back to move 5",
+        "fr": "ramené la partie au coup 5",
+        "de": "auf Zug 5",
+    }
+    for language, words in in_words.items():
+        [note] = anna.get(f"/api/tables/{table}/notes", lang=language)["notes"]
+        assert (note["kind"], note["ply"]) == ("repaired", 5) and words in note["text"] and REASON in note["text"]
+    record = anna.ask("GET", f"/api/tables/{table}/record").text
+    assert f"The host has taken the game back to move 5: {REASON}" in record and foodchain.load(record).ply == 5
     if socket.now["handover"] is not None:
         socket.say("sit", seat=socket.now["handover"])
         socket.update()
@@ -124,6 +135,24 @@ def test_looking_repairing_and_deleting(server: Server) -> None:
     assert socket.closed_with() == 1012
     assert "There is no table" in refused("delete", table, *on, "--yes")
     assert [row["table"] for row in json.loads(done("list", *on, "--json"))] == [other]
+
+
+def test_a_game_that_is_over_goes_on_after_a_repair(server: Server) -> None:
+    """And it counts when it ends again."""
+    anna = Browser(server, "Anna")
+    table = anna.new_table("me", "lively", game="cards", seed=1, public=True)["id"]
+    socket = anna.open(table)
+    play_together(socket, dice=Random(1))
+    until(lambda: everything(server.database)["settled"])
+    on = ("--database", str(server.database))
+    assert "recompute-ratings" in done("repair", table, *on, "--ply", "10", "--reason", REASON, "--yes")
+    after = everything(server.database)
+    assert after["settled"] == [] and not any(over for _, _, over, *_ in after["terms"])
+    socket.wait_for(lambda message: message["type"] == "update" and not message["view"]["over"])
+    assert json.loads(done("list", *on, "--json"))[0]["status"] == "running"
+    play_together(socket, dice=Random(2))
+    until(lambda: everything(server.database)["settled"])
+    assert audit_all(server.database) == []
 
 
 def test_shutting_somebody_out(server: Server) -> None:

@@ -12,14 +12,6 @@ export interface Turn {
   table: Table
 }
 
-export interface Note {
-  kind: string
-  seat: number | null
-  ply: number
-  time: string
-  text: string
-}
-
 export interface Deck {
   chosen: Table['deck']
   seal: string | null
@@ -52,7 +44,6 @@ export const propose = (id: string, kind: 'stand in' | 'abandon', seat: number |
   ask<Table>('POST', at(id, 'propose'), { kind, seat, agree })
 export const resign = (id: string, seat: number) => ask<Table>('POST', at(id, 'resign'), { seat })
 export const comeBack = (id: string, seat: number) => ask<{ table: Table; since: number; text: string }>('POST', at(id, 'back'), { seat })
-export const notes = (id: string) => ask<{ notes: Note[] }>('GET', at(id, 'notes'))
 
 export const deck = (id: string) => ask<Deck>('GET', at(id, 'deck'))
 export const verify = (id: string) => ask<{ sound: boolean; plies: number; error: string | null }>('POST', at(id, 'verify'), {})

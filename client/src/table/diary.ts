@@ -1,6 +1,6 @@
 /** The log: plies made into groups of sentences, newest first, each linked to the board. */
 
-import type { Event, Ply, Target } from '$/wire/protocol'
+import type { Event, Ply, Remark, Target } from '$/wire/protocol'
 import { t } from '$/words/words.svelte'
 import { field, places } from './changes'
 import { key } from './choice'
@@ -60,6 +60,13 @@ class Diary {
     ply.events.forEach((event, i) => {
       if (!this.#heading(event)) this.#line(event, ply, `${ply.ply}.${i}`)
     })
+  }
+
+  /** Beside the moves, and nobody's doing. */
+  remark({ kind, ply, time, text }: Remark): void {
+    const id = `${time} ${kind}`
+    this.#group ??= this.#newGroup(id)
+    this.#group.lines.push({ id, ply, animal: null, seat: null, text, times: 1, gains: [], targets: [], event: { event: kind, text } })
   }
 
   /** Does the event begin something new? Then what follows is nobody's doing in particular. */
@@ -168,9 +175,16 @@ function sentence(event: Event): string {
   }
 }
 
-export function groups(plies: readonly Ply[]): Group[] {
+/** Remarks stand between the plies of their time; those from before the first ply that is known are not told. */
+export function groups(plies: readonly Ply[], remarks: readonly Remark[] = []): Group[] {
   const diary = new Diary()
-  for (const ply of plies) diary.tell(ply)
+  const first = plies[0]
+  const told = remarks.filter((remark) => first && remark.time >= (first.time ?? ''))
+  for (const ply of plies) {
+    while (ply.time && told[0] && told[0].time < ply.time) diary.remark(told.shift()!)
+    diary.tell(ply)
+  }
+  for (const remark of told) diary.remark(remark)
   return diary.groups.reverse().map((group) => ({ ...group, lines: group.lines.reverse() }))
 }
 

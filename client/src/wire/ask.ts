@@ -1,7 +1,7 @@
 /** Questions with one answer, over HTTP. */
 
 import { words } from '$/words/words.svelte'
-import type { Explanation, Games, Guide, Hint, Moment, NewSeat, NewTable, Ply, Preview, Story, Table, Words } from './protocol'
+import type { Explanation, Games, Guide, Hint, Moment, NewSeat, NewTable, Ply, Preview, Remark, Story, Table, Words } from './protocol'
 
 export class Refusal extends Error {
   constructor(
@@ -53,6 +53,7 @@ export const accept = (token: string, name: string) =>
   ask<Table>('POST', `/invitations/${encodeURIComponent(token)}`, { name })
 export const log = (id: string, first: number, last: number) =>
   ask<{ plies: Ply[] }>('GET', at(id, `/log?first=${first}&last=${last}`))
+export const notes = (id: string) => ask<{ notes: Remark[] }>('GET', at(id, '/notes'))
 export const moment = (id: string, ply: number, seat: number | null) =>
   ask<Moment>('GET', at(id, `/at/${ply}${seat === null ? '' : `?seat=${seat}`}`))
 export const explain = (id: string, kind: string, name: string, ply: number | null, signal?: AbortSignal) =>

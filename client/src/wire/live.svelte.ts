@@ -3,7 +3,7 @@
 import { settings, reducedMotion } from '$/look/settings.svelte'
 import { words } from '$/words/words.svelte'
 import * as ask from './ask'
-import type { Chat, Option, Ply, Said, Table, Told, Update } from './protocol'
+import type { Chat, Option, Ply, Remark, Said, Table, Told, Update } from './protocol'
 import { begin, next, type Happening, type Line } from './reconnect'
 
 const PACE = { calm: 750, brisk: 300, instant: 0 }
@@ -28,6 +28,8 @@ export class Live {
   plies = $state.raw<Ply[]>([])
   thinking = $state<number | null>(null)
   notes = $state.raw<Note[]>([])
+  /** What happened at the table beside the moves. */
+  diary = $state.raw<Remark[]>([])
   rematch = $state<string | null>(null)
   /** How many updates have come and are not on the screen yet. */
   behind = $state(0)
@@ -45,6 +47,8 @@ export class Live {
   #beat: ReturnType<typeof setInterval> | undefined
   #silence: ReturnType<typeof setTimeout> | undefined
   #notes = 0
+  /** Since when a remark is news. */
+  #read: string | null = null
   #closed = false
   #retold = false
   #repeat: { option: number; left: number } | null = null
@@ -140,6 +144,18 @@ export class Live {
     this.plies = [...plies.filter((ply) => ply.ply < (known[0]?.ply ?? Infinity)), ...known]
   }
 
+  /** Read the diary again. What the host did to the game is said aloud, once. */
+  async recollect(): Promise<void> {
+    const notes = await ask.notes(this.id).then(
+      (told) => told.notes,
+      () => this.diary,
+    )
+    const [read, latest] = [this.#read, notes.at(-1)?.time ?? '']
+    for (const remark of notes) if (remark.kind === 'repaired' && read !== null && remark.time > read) this.note(remark.text, true)
+    this.#read = latest
+    this.diary = notes
+  }
+
   // -- what the server tells -----------------------------------------------------------------------------------------
 
   #hear(told: Told): void {
@@ -149,6 +165,7 @@ export class Live {
         this.seats = told.seats
         this.chat = told.chat
         this.rematch = told.table.rematch
+        void this.recollect()
         break
       case 'update':
         this.#take(told)
@@ -162,6 +179,7 @@ export class Live {
         break
       case 'note':
         this.note(told.text)
+        void this.recollect()
         break
       case 'chat':
         this.chat = [...this.chat.filter((one) => one.number !== told.chat.number), told.chat]
@@ -184,6 +202,7 @@ export class Live {
     this.#received = update
     if (this.table && update.clocks) this.table = { ...this.table, clocks: update.clocks }
     const takenBack = before !== null && update.since < before.ply
+    if (takenBack) void this.recollect()
     const mine = update.plies.every((ply) => ply.seat !== null && this.seats.includes(ply.seat))
     const idle = this.#queue.length === 0
     this.#queue.push(update)

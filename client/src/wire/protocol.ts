@@ -135,6 +135,15 @@ export interface EarthView extends View {
 
 export type Event = { event: string; text: string } & Record<string, string | number | null>
 
+/** A line of the table's diary that is no move: who was stood in for, what the host took back. */
+export interface Remark {
+  kind: string
+  seat: number | null
+  ply: number
+  time: string
+  text: string
+}
+
 export interface Ply {
   ply: number
   seat: number | null

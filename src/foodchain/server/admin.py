@@ -244,10 +244,9 @@ def repair(
     ply: Annotated[int, typer.Option(min=0, help="the number of moves that stay")],
     reason: Annotated[str, typer.Option(help="why; everybody at the table reads it")],
     database: Database = None,
-    language: Annotated[str, typer.Option(help="the language of the note")] = "en",
     yes: Yes = False,
 ) -> None:
-    """Take a game back to a ply, with a note that the players see. Nothing is lost: the list of moves only grows."""
+    """Take a game back to a ply, with a note in its log. Nothing is lost: the list of moves only grows."""
     if not reason.strip():
         raise say_no("Say why with --reason: the players read it.")
 
@@ -258,43 +257,56 @@ def repair(
             raise say_no(f"Table {table} has {before} moves, so it cannot be taken back to {ply}.")
         if not yes:
             typer.confirm(f"Take {before - ply} of {before} moves back at table {table}?", abort=True)
-        return before, await take_back_to(store, table, ply, note_of(language, ply, reason))
+        return before, await take_back_to(store, table, ply, " ".join(reason.split()))
 
-    before, after = on_database(database, take_back)
-    typer.echo(f"Table {table} stands at move {after} again; it stood at {before}.")
-
-
-def note_of(language: str, ply: int, reason: str) -> tuple[str, str]:
-    """Who says it, and what."""
-    from foodchain.server.language import choose_language, sentence
-
-    spoken = choose_language(language, "")
-    return sentence(spoken, "the host"), sentence(spoken, "repaired", ply=ply, reason=" ".join(reason.split()))
+    before, was_over = on_database(database, take_back)
+    typer.echo(f"Table {table} stands at move {ply} again; it stood at {before}.")
+    if was_over:
+        typer.echo("Its result no longer counts. If it was rated, run 'foodchain admin recompute-ratings'.")
 
 
-async def take_back_to(store: Store, table: str, ply: int, note: tuple[str, str]) -> int:
-    """One more entry in the list of moves. Somebody may play meanwhile: then it takes back one more."""
-    from foodchain.server.days.keeping import Change
-    from foodchain.server.history import saved_state
-    from foodchain.server.messages import Entry
-    from foodchain.server.store import IntegrityError, now
-    from foodchain.server.table import summary_of
+async def take_back_to(store: Store, table: str, ply: int, reason: str) -> bool:
+    """Somebody may play meanwhile: then it takes back one more. The answer tells whether the game was over."""
+    from foodchain.server.store import IntegrityError
 
     for _ in range(ATTEMPTS):
         row, history = await history_of(store, table)
-        game: Game = history.game.at(ply)
-        revision = history.revision + 1
-        entry = Entry(-1, "", history.game.ply - ply, now())
-        summary = summary_of(game)
-        change = Change(row, row.seats, summary, entry.time, back=True)
         try:
-            await store.add_entry(table, revision, entry, summary, saved_state(game, revision), None, change.write)
+            await add_repair(store, row, history, ply, reason)
         except IntegrityError:
             continue
-        name, text = note
-        await store.add_chat(table, "", None, name, text)
-        return ply
+        return row.summary.over
     raise say_no(f"Too much is going on at table {table}: try again.")
+
+
+async def add_repair(store: Store, row: TableRow, history: History, ply: int, reason: str) -> None:
+    """One more entry in the list of moves, and a note of it."""
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from foodchain.server.days.keeping import Change
+    from foodchain.server.history import saved_state
+    from foodchain.server.messages import Entry
+    from foodchain.server.store import now
+    from foodchain.server.store.accounts import unsettle
+    from foodchain.server.store.days import Note, add_note
+    from foodchain.server.table import summary_of
+
+    game: Game = history.game.at(ply)
+    revision = history.revision + 1
+    entry = Entry(-1, "", history.game.ply - ply, now())
+    summary = summary_of(game)
+    going_on = {"over": False} if row.summary.over else None
+    change = Change(row, row.seats, summary, entry.time, back=True, agreed=going_on)
+    note = Note("repaired", None, {"reason": reason}, ply, entry.time)
+
+    async def also(connection: AsyncConnection) -> None:
+        await change.write(connection)
+        await add_note(connection, row.id, note)
+        await store.touch(connection, row.id)
+        if row.summary.over:
+            await unsettle(connection, row.id)
+
+    await store.add_entry(row.id, revision, entry, summary, saved_state(game, revision), None, also)
 
 
 @admin_app.command("delete", context_settings=ANY_ID)

@@ -10,6 +10,7 @@ from litestar import Request, Response, get, post, put
 from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody
 
+from foodchain.arena.seal import before_moves
 from foodchain.bots import bot_names, make_bot
 from foodchain.catalogue import find_rules, games, guide
 from foodchain.engine.game import Game
@@ -18,11 +19,13 @@ from foodchain.engine.rules import Rules
 from foodchain.errors import IllegalMove, UnknownOption
 from foodchain.server.accounts import Accounts
 from foodchain.server.days.deck import sealed_record
+from foodchain.server.days.fairplay import notes_view
 from foodchain.server.eyes import events_for, option_data, plies_for, setup_for, view_for
 from foodchain.server.language import bot_word, speaking, table_words, why_not
 from foodchain.server.logs import name_table
 from foodchain.server.messages import ChangeSeat, Fork, Introduction, NewTable, Upload
 from foodchain.server.refusals import Refusal
+from foodchain.server.store.days import notes_of
 from foodchain.server.story import story_of
 from foodchain.server.table import Table
 from foodchain.server.tables import Tables, table_view
@@ -384,8 +387,10 @@ async def record(request: Asked, state: State, table: FromPath[str]) -> Response
         raise Refusal("not yours", "not over")
     assert found.history is not None
     name = f"foodchain-{found.row.game}-{found.row.id}.txt"
+    notes = notes_view(found.row, await notes_of(found.tables.store, found.row.id), visitor_of(request)[1])
+    told = [f"# {note['time'][:10]} {note['text']}" for note in notes if note["kind"] == "repaired"]
     return Response(
-        sealed_record(found.history.record(found.start), found.row.terms.deck),
+        before_moves(sealed_record(found.history.record(found.start), found.row.terms.deck), told),
         media_type="text/plain",
         headers={"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"},
     )

@@ -289,7 +289,8 @@ def note_text(row: TableRow, note: Note, language: str) -> str:
         key += f" {note.facts['what']}"
     elif note.kind == "out of time":
         key += f" {note.facts['out']}"
-    return sentence(language, key, name=name(note.seat), other=name(note.facts.get("about")), **note.facts)
+    other = name(note.facts.get("about"))
+    return sentence(language, key, name=name(note.seat), other=other, ply=note.ply, **note.facts)
 
 
 def notes_view(row: TableRow, notes: list[Note], language: str) -> list[dict[str, Any]]:

@@ -66,6 +66,11 @@ class Ticket(Struct):
     email: str | None
 
 
+async def unsettle(connection: AsyncConnection, table: str) -> None:
+    """A game that was over goes on: it counts when it ends again."""
+    await connection.execute(delete(settled).where(settled.c.table_id == table))
+
+
 class AccountStore:
     """Accounts and what belongs to them, in the database of the tables."""
 
