@@ -121,7 +121,7 @@ def audit_all(database: str | Path) -> list[Any]:
     async def run() -> list[Any]:
         store = Store(database)
         try:
-            return [difference async for _, found in audit(store) for difference in found]
+            return await audit(store)
         finally:
             await store.close()
 

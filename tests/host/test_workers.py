@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 from collections.abc import Iterator
+from datetime import timedelta
 from random import Random
 from typing import Any
 
 import pytest
 from redis import Redis as RedisClient
+from sqlalchemy import select, update
 
+from foodchain.server.store import Store, now
+from foodchain.server.store.schema import workers
+from foodchain.server.store.workers import DEAD_AFTER, FORGOTTEN_AFTER
 from tests.host.fleet import Fleet, audit_all, play_together
 from tests.host.services import Postgres, Redis
 from tests.server.browser import Browser, Server, Socket, until
@@ -19,9 +25,9 @@ from tests.server.browser import Browser, Server, Socket, until
 class Pair:
     """Two servers of one worker each on the same database: a browser knows which one it talks to."""
 
-    def __init__(self, database: str, channels: str, *options: str) -> None:
+    def __init__(self, database: str, channels: str, *options: str, **environment: str) -> None:
         self.database = database
-        self.servers = [Server(database, "--channels", channels, *options) for _ in range(2)]
+        self.servers = [Server(database, "--channels", channels, *options, **environment) for _ in range(2)]
 
     def browser(self, name: str, server: int) -> Browser:
         return Browser(self.servers[server], name)
@@ -179,6 +185,48 @@ def test_redis_goes_and_comes_back(postgres: Postgres, own_redis: Redis) -> None
         assert audit_all(pair.database) == []
     finally:
         pair.end()
+
+
+def test_limits_hold_for_all_workers_together(postgres: Postgres, redis: Redis) -> None:
+    """A second worker is no second chance to guess a password."""
+    pair = Pair(postgres.new_database(), redis.url, FOODCHAIN_LIMITS="login=4/600,login.address=100/1")
+    try:
+        guesses = [
+            pair.browser("", number % 2).post_for("/api/session", {"name": "Anna", "password": f"guess {number}"})[0]
+            for number in range(6)
+        ]
+        assert guesses == [403] * 4 + [429] * 2
+    finally:
+        pair.end()
+
+
+def test_signs_of_life(any_database: str) -> None:
+    """By the database's clock: nobody is dead because a machine's own is wrong."""
+
+    async def check() -> None:
+        store = Store(any_database)
+        await store.open()
+
+        async def silent_for(worker: str, time: timedelta) -> None:
+            async with store.writing() as connection:
+                await connection.execute(update(workers).where(workers.c.id == worker).values(seen=store.ago(time)))
+
+        for worker in ("a", "b", "c"):
+            await store.live_on(worker)
+        assert await store.living() == {"a", "b", "c"}
+        await silent_for("b", DEAD_AFTER)
+        await silent_for("c", DEAD_AFTER - timedelta(seconds=5))
+        assert await store.living() == {"a", "c"}
+        await silent_for("b", FORGOTTEN_AFTER)
+        await store.live_on("a")
+        async with store.engine.connect() as connection:
+            seen = {row.id: row.seen for row in await connection.execute(select(workers))}
+        assert set(seen) == {"a", "c"} and seen["c"] < seen["a"] and len(seen["a"]) == len(now())
+        await store.leave("c")
+        assert await store.living() == {"a"}
+        await store.close()
+
+    asyncio.run(check())
 
 
 def test_a_worker_that_dies_is_started_anew(tmp_path: Any) -> None:

@@ -12,6 +12,7 @@ from datetime import timedelta
 from secrets import token_hex, token_urlsafe
 
 from foodchain.server import passwords
+from foodchain.server.channels import Spent
 from foodchain.server.days.post import Post
 from foodchain.server.environment import Environment
 from foodchain.server.language import ENGLISH, choose_language, sentence
@@ -75,12 +76,13 @@ class Accounts:
         self.sessions = Sessions(self.store, tables.secret)
         self.mailer = Mailer(post)
         self.ratings = Ratings(self.store)
-        self.limits = Limits(environment.limits)
+        self.limits = Limits(environment.limits, tell=self.tell_spent)
         self.watching: asyncio.Task[None] | None = None
         self.link_key = hmac.digest(tables.secret, b"seat link", "sha256")
 
     async def open(self) -> None:
         self.tables.ended = self.ratings.finished
+        self.tables.spent = self.limits.spent_elsewhere
         await self.store.clean()
         self.ratings.begin()
         self.watching = asyncio.create_task(self.watch_sockets())
@@ -90,6 +92,9 @@ class Accounts:
             self.watching.cancel()
         await self.ratings.close()
         await self.mailer.close()
+
+    def tell_spent(self, name: str, who: str) -> None:
+        self.tables.line.say(Spent(self.tables.worker, name, who))
 
     async def watch_sockets(self) -> None:
         """Workers tell each other at once whose sockets are to be closed. Where that is not heard, or a command ended

@@ -80,13 +80,21 @@ class Left(msgspec.Struct, tag="left"):
     player: str
 
 
+class Spent(msgspec.Struct, tag="spent"):
+    """Somebody has done once more what is limited."""
+
+    worker: str
+    name: str
+    who: str
+
+
 class Farewell(msgspec.Struct, tag="farewell"):
     """A worker ends."""
 
     worker: str
 
 
-News = Moved | Changed | Here | Who | Thinking | Replaced | Left | Farewell
+News = Moved | Changed | Here | Who | Thinking | Replaced | Left | Spent | Farewell
 read_news = msgspec.json.Decoder(News).decode
 
 

@@ -12,6 +12,7 @@ from msgspec import Struct
 from foodchain.server.refusals import Refusal
 
 MOST_BUCKETS = 100_000
+REQUEST = "request"
 
 
 class Limit(Struct, frozen=True):
@@ -55,11 +56,18 @@ def parse_limits(text: str) -> Mapping[str, Limit]:
 
 
 class Limits:
-    """Counts are kept in memory by each worker: a restart forgives, and with several workers each counts for itself."""
+    """Counts are kept in memory, so that a restart forgives. Workers tell each other what they have counted; only
+    requests each counts for itself, for a word about every one of them would cost more than it saves."""
 
-    def __init__(self, limits: Mapping[str, Limit] = LIMITS, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        limits: Mapping[str, Limit] = LIMITS,
+        clock: Callable[[], float] = time.monotonic,
+        tell: Callable[[str, str], None] = lambda name, who: None,
+    ) -> None:
         self.limits = limits
         self.clock = clock
+        self.tell = tell
         self.buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()  # left, and when it was so
 
     def spend(self, name: str, who: str) -> None:
@@ -67,6 +75,20 @@ class Limits:
         limit = self.limits.get(name)
         if limit is None:
             return
+        left = self.take(limit, name, who)
+        if left < 1:
+            raise too_many((1 - left) * limit.every)
+        if not name.startswith(REQUEST):
+            self.tell(name, who)
+
+    def spent_elsewhere(self, name: str, who: str) -> None:
+        """Another worker has counted one more."""
+        limit = self.limits.get(name)
+        if limit is not None:
+            self.take(limit, name, who)
+
+    def take(self, limit: Limit, name: str, who: str) -> float:
+        """Take one from a bucket, if there is one; how much was in it."""
         now = self.clock()
         left, then = self.buckets.pop((name, who), (float(limit.at_once), now))
         refill = (now - then) / limit.every if limit.every else math.inf
@@ -74,8 +96,7 @@ class Limits:
         self.buckets[name, who] = (left - 1 if left >= 1 else left, now)
         if len(self.buckets) > MOST_BUCKETS:
             self.buckets.popitem(last=False)
-        if left < 1:
-            raise too_many((1 - left) * limit.every)
+        return left
 
     def spend_both(self, name: str, session: str, address: str) -> None:
         self.spend(f"{name}.address", address)

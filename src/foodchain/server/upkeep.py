@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -51,43 +52,38 @@ def migrate(database: Database = None) -> None:
 
 def audit(
     database: Database = None,
+    jobs: Annotated[
+        int | None, typer.Option(help="how many processes replay; not said: as many as there are cores")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="print the result as JSON")] = False,
 ) -> None:
     """Replay every stored game on this version and list what differs; exit code 1 if anything does.
 
-    Run it before a new version goes live. Games that differ go on from their saved states.
+    Run it on a copy of the database before a new version goes live. Games that differ go on from their saved states.
     """
     import msgspec
 
+    from foodchain.arena.workers import in_order
     from foodchain.cli.screen import progress
-    from foodchain.server.audit import audit as replay_all
-    from foodchain.server.store import Store
+    from foodchain.server.audit import audit_portion, make_plan
 
     where = database or str(default_database())
-    found: list[Difference] = []
-    count = 0
-
-    async def run() -> None:
-        nonlocal count
-        store = Store(where)
-        try:
-            with progress("replaying", await store.count_tables()) as advance:
-                async for _, differences in replay_all(store):
-                    found.extend(differences)
-                    count += 1
-                    advance()
-        finally:
-            await store.close()
-
     asyncio.run(prepare(where, make=False))
-    asyncio.run(run())
+    plan = asyncio.run(make_plan(where))
+    portions = range(len(plan.begins))
+    found: list[Difference] = []
+    with progress("replaying", plan.tables) as advance:
+        for portion in in_order(audit_portion, plan, portions, min(jobs or os.cpu_count() or 1, len(portions))):
+            for differences in portion:
+                found += differences
+                advance()
     if json:
-        typer.echo(msgspec.json.encode({"tables": count, "differences": found}).decode())
+        typer.echo(msgspec.json.encode({"tables": plan.tables, "differences": found}).decode())
     else:
         for difference in found:
             typer.echo(f"{difference.table} ply {difference.ply}: {difference.what}")
         differing = len({difference.table for difference in found})
-        typer.echo(f"{count} games replayed, {differing or 'none'} of them with differences.")
+        typer.echo(f"{plan.tables} games replayed, {differing or 'none'} of them with differences.")
     if found:
         raise typer.Exit(1)
 
