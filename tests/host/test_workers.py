@@ -8,18 +8,21 @@ import signal
 from collections.abc import Iterator
 from datetime import timedelta
 from random import Random
+from socket import create_server
 from typing import Any
 
 import pytest
 from redis import Redis as RedisClient
 from sqlalchemy import select, update
 
+from foodchain.server.settings import Settings
 from foodchain.server.store import Store, now
 from foodchain.server.store.schema import workers
 from foodchain.server.store.workers import DEAD_AFTER, FORGOTTEN_AFTER
+from foodchain.server.supervisor import Supervisor
 from tests.host.fleet import Fleet, audit_all, play_together
 from tests.host.services import Postgres, Redis
-from tests.server.browser import Browser, Server, Socket, until
+from tests.server.browser import PATIENCE, Browser, Server, Socket, until
 
 
 class Pair:
@@ -225,6 +228,23 @@ def test_signs_of_life(any_database: str) -> None:
         await store.leave("c")
         assert await store.living() == {"a"}
         await store.close()
+
+    asyncio.run(check())
+
+
+def test_a_worker_that_is_just_being_started_is_ended_too(tmp_path: Any) -> None:
+    """It is not there yet when all are told to end, and would go on for ever."""
+
+    async def check() -> None:
+        with create_server(("127.0.0.1", 0)) as listening:
+            supervisor = Supervisor(Settings(str(tmp_path / "tables.sqlite"), workers=2), listening)
+            keeping = asyncio.create_task(supervisor._keep(0, ["-c", "import time; time.sleep(600)"]))
+            await asyncio.sleep(0)  # the process is being made
+            assert not supervisor.processes
+            supervisor.stopping.set()
+            await supervisor._stop()
+            await asyncio.wait_for(keeping, PATIENCE)
+            assert not supervisor.processes
 
     asyncio.run(check())
 

@@ -87,6 +87,8 @@ class Supervisor:
                 pass_fds=[self.listening.fileno()],
             )
             self.processes[place] = process
+            if self.stopping.is_set():  # the others were told while this one was being made
+                process.terminate()
             await self._listen(place, process)
             code = await process.wait()
             del self.processes[place]
@@ -109,7 +111,7 @@ class Supervisor:
         """Pass on to the others what a worker says."""
         assert process.stdout is not None
         with contextlib.suppress(ValueError, ConnectionError):
-            while line := await process.stdout.readline():
+            while (line := await process.stdout.readline()).endswith(b"\n"):  # the last words of the dead may be half
                 if line == READY:
                     self.ready.add(place)
                     continue
