@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from foodchain.server.settings import Form, Level, Settings
+from foodchain.server.settings import MORE_PARTS, Form, Level, Settings, has_parts
 
 USUAL_PORT = 8000
 PORT_TROUBLE = (errno.EADDRINUSE, errno.EACCES)  # whatever else goes wrong has to do with the address
@@ -163,6 +163,8 @@ def check_database(database: str, make: bool = True) -> None:
     if url is None or url.drivername not in DRIVERS:
         shown = database if url is None else hidden_password(database)
         raise say_no(f"--database is a file or postgresql+asyncpg://user@host/database, not {shown}")
+    if url.drivername != SQLITE and not has_parts():
+        raise say_no(f"--database {MORE_PARTS}")
     if url.drivername == SQLITE:
         file = Path(url.database or "")
         if not make and not file.is_file():

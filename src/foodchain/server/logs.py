@@ -58,6 +58,7 @@ def set_up_logs(form: Form = "console", level: Level = "warning", file: TextIO |
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level.upper())
+    logging.getLogger("alembic").setLevel(logging.WARNING)  # each look at the version is no news
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from importlib.util import find_spec
 from typing import Literal
 from urllib.parse import urlsplit
 
@@ -14,6 +15,7 @@ SETTINGS = "FOODCHAIN_SETTINGS"  # how the supervisor tells it the settings: onl
 Form = Literal["console", "json"]
 Level = Literal["debug", "info", "warning", "error"]
 
+MORE_PARTS = "needs parts that are not installed: pip install 'foodchain[host]'"
 REDIS = frozenset(("redis", "rediss"))
 POSTGRES = frozenset(("postgresql", "postgres", "postgresql+asyncpg"))
 
@@ -38,9 +40,16 @@ class Settings(msgspec.Struct):
         """What does not fit together, as a sentence."""
         if self.channels != "memory" and not is_address(self.channels, REDIS | POSTGRES):
             return f"--channels is memory, redis://host or postgresql://host/database, not {self.channels}"
+        if self.channels != "memory" and not has_parts():
+            return f"--channels {MORE_PARTS}"
         if self.job_workers is not None and not self.channels.startswith("redis"):
             return "--job-workers needs Redis to hand out the work: add --channels redis://host"
         return None
+
+
+def has_parts() -> bool:
+    """Whether what is needed for PostgreSQL and Redis is installed."""
+    return all(find_spec(name) is not None for name in ("asyncpg", "redis", "saq"))
 
 
 def is_address(url: str, schemes: frozenset[str]) -> bool:

@@ -18,7 +18,7 @@ from foodchain.server.command import (
     prepare,
     say_no,
 )
-from foodchain.server.settings import REDIS, is_address
+from foodchain.server.settings import MORE_PARTS, REDIS, has_parts, is_address
 
 if TYPE_CHECKING:
     from foodchain.server.audit import Difference
@@ -95,11 +95,14 @@ def think(
     log_level: LogLevel = "warning",
 ) -> None:
     """Be a job worker: think for the bots of servers that were started with --job-workers. Ctrl-C ends it."""
-    from foodchain.server.jobs import work
     from foodchain.server.logs import set_up_logs
 
     if not is_address(channels, REDIS):
         raise say_no(f"--channels is redis://host here, not {channels}")
+    if not has_parts():
+        raise say_no(f"A job worker {MORE_PARTS}")
+    from foodchain.server.jobs import work
+
     set_up_logs(log_format, log_level)
     asyncio.run(work(channels, thinkers, lambda: typer.echo("Thinking. Ctrl-C ends it.")))
 
