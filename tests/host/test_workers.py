@@ -28,7 +28,7 @@ from tests.server.browser import PATIENCE, Browser, Server, Socket, until
 class Pair:
     """Two servers of one worker each on the same database: a browser knows which one it talks to."""
 
-    def __init__(self, database: str, channels: str, *options: str, **environment: str) -> None:
+    def __init__(self, database: str, channels: str, *options: str, **environment: Any) -> None:
         self.database = database
         self.servers = [Server(database, "--channels", channels, *options, **environment) for _ in range(2)]
 
