@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 from collections.abc import Iterator
 from datetime import timedelta
+from itertools import count
 from random import Random
 from socket import create_server
 from typing import Any
 
 import pytest
+from litestar.channels import ChannelsBackend
 from redis import Redis as RedisClient
 from sqlalchemy import select, update
 
+from foodchain.server.channels import BACK, Lasting, redis_backend
 from foodchain.server.settings import Settings
 from foodchain.server.store import Store, now
 from foodchain.server.store.schema import workers
@@ -232,6 +236,33 @@ def test_signs_of_life(any_database: str) -> None:
     asyncio.run(check())
 
 
+def test_a_line_that_is_gone_is_told_once(
+    own_redis: Redis, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However often it is tried again."""
+    monkeypatch.setattr("foodchain.server.channels.AGAIN", 0.01)
+
+    async def check() -> None:
+        tries = count()
+
+        def make() -> ChannelsBackend:
+            if next(tries) == 5:
+                own_redis.start()
+            return redis_backend(own_redis.url)
+
+        line = Lasting(make)
+        await line.subscribe(["foodchain"])
+        own_redis.kill()
+        async for _, heard in line.stream_events():
+            assert heard == BACK
+            break
+        await line.on_shutdown()
+
+    asyncio.run(check())
+    told = [record.getMessage().partition(",")[0] for record in caplog.records if record.name == "foodchain.server"]
+    assert told == ["the line to the other workers is gone", "the line to the other workers is back"]
+
+
 def test_a_worker_that_is_just_being_started_is_ended_too(tmp_path: Any) -> None:
     """It is not there yet when all are told to end, and would go on for ever."""
 
@@ -251,7 +282,7 @@ def test_a_worker_that_is_just_being_started_is_ended_too(tmp_path: Any) -> None
 
 def test_a_worker_that_dies_is_started_anew(tmp_path: Any) -> None:
     """On SQLite, without any other server: the workers hear each other through the process that started them."""
-    fleet = Fleet(tmp_path / "tables.sqlite", "--workers", "2")
+    fleet = Fleet(tmp_path / "tables.sqlite", "--workers", "2", "--log-format", "json", log=True)
     try:
         anna = Browser(fleet, "Anna")
         table = anna.new_table("me", "me", seed=1)["id"]
@@ -267,6 +298,7 @@ def test_a_worker_that_dies_is_started_anew(tmp_path: Any) -> None:
         until(lambda: len(fleet.workers()) == 2 and dead not in fleet.workers())
         assert anna.get(f"/api/tables/{table}")["revision"] == 1
         assert fleet.stop() == 0
+        assert "started anew" in json.loads(fleet.told_log().splitlines()[0])["event"]
     finally:
         if fleet.process.poll() is None:
             fleet.kill()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import logging
 import re
 import unicodedata
 from base64 import urlsafe_b64encode
@@ -26,8 +25,6 @@ from foodchain.server.store import Gone, Store, now
 from foodchain.server.store.accounts import Account, AccountStore
 from foodchain.server.table import Table, strongest_bot
 from foodchain.server.tables import Tables
-
-log = logging.getLogger("foodchain.server")
 
 LOOK_AGAIN = 2.0  # seconds after which it is seen whether any session was ended
 CHECK_ALL = 15  # times that nothing was, before all are looked at nevertheless: some expire
@@ -109,8 +106,8 @@ class Accounts:
                 if quiet >= CHECK_ALL:
                     await self.close_ended()
                     known, quiet = mark, 0
-            except Gone as error:
-                log.warning("sessions cannot be looked at now: %s", str(error).partition("\n")[0])
+            except Gone:  # whoever looks after the tables says so already
+                continue
 
     async def close_ended(self) -> None:
         """Close the sockets whose sessions are over."""

@@ -103,7 +103,7 @@ read_news = msgspec.json.Decoder(News).decode
 
 class Lasting(ChannelsBackend):
     """A backend that outlives the loss of its server: it is made anew until it works again. What is said meanwhile is
-    lost, and whoever listens hears BACK afterwards."""
+    lost, and whoever listens hears BACK afterwards. The log has a line when it goes and one when it is back."""
 
     def __init__(self, make: Callable[[], ChannelsBackend]) -> None:
         self.make = make
@@ -138,18 +138,24 @@ class Lasting(ChannelsBackend):
             log.warning("the other workers could not be told: %s", error)
 
     async def stream_events(self) -> AsyncGenerator[tuple[str, Any], None]:
+        gone = False
         while True:
             inner = self.make()
             try:
                 await inner.on_startup()
                 await inner.subscribe(self.channels)
                 self.inner = inner
+                if gone:
+                    log.warning("the line to the other workers is back")
+                    gone = False
                 for channel in self.channels:
                     yield channel, BACK
                 async for event in inner.stream_events():
                     yield event
             except Exception as error:
-                log.warning("the line to the other workers is gone, and tried again: %s", error)
+                if not gone:
+                    log.warning("the line to the other workers is gone, and tried again: %s", error)
+                gone = True
             await self._drop()
             await asyncio.sleep(AGAIN)
 

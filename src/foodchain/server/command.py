@@ -99,7 +99,10 @@ def serve(
 
     with listening:
         if workers > 1 or job_workers:
+            from foodchain.server.logs import set_up_logs
             from foodchain.server.supervisor import Supervisor
+
+            set_up_logs(log_format, log_level)
 
             async def run_all() -> int:
                 return await Supervisor(settings, listening).run(welcome)
