@@ -17,7 +17,9 @@ import pytest
 from litestar.channels import ChannelsBackend
 from redis import Redis as RedisClient
 from sqlalchemy import select, update
+from typer.testing import CliRunner
 
+from foodchain.server.admin_accounts import admin_app
 from foodchain.server.channels import BACK, Lasting, redis_backend
 from foodchain.server.settings import Settings
 from foodchain.server.store import Store, now
@@ -139,6 +141,25 @@ def test_a_logout_closes_sockets_by_the_other_worker_at_once(pair: Pair, redis: 
     again = pair.also_at(anna, 1).open(table)
     assert again.wait_for("welcome")["seats"] == []  # as somebody else
     again.close()
+
+
+def test_what_a_command_does_is_seen_by_both(pair: Pair) -> None:
+    anna, bea, table = two_at_a_table(pair)
+    sockets = [anna.open(table), bea.open(table)]
+    assert play_together(*sockets, dice=Random(5), most=4) == 4
+    on = ("--yes", "--database", pair.database)
+    command("repair", table, "--ply", "1", "--reason", "wrong", *on)
+    for socket in sockets:
+        socket.wait_for(lambda message: message["type"] == "update" and message["ply"] == 1)
+    assert play_together(*sockets, dice=Random(6), most=4) == 4
+    command("delete", table, *on)
+    assert [socket.closed_with() for socket in sockets] == [1012, 1012]
+    assert [browser.open(table).closed_with() for browser in (anna, bea)] == [4404, 4404]
+
+
+def command(*words: str) -> None:
+    told = CliRunner().invoke(admin_app, words)
+    assert told.exit_code == 0, told.output
 
 
 def test_a_rematch_is_made_once(pair: Pair) -> None:
