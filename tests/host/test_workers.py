@@ -301,6 +301,24 @@ def test_a_worker_that_is_just_being_started_is_ended_too(tmp_path: Any) -> None
     asyncio.run(check())
 
 
+def test_whatever_a_worker_says_it_is_listened_to_further(tmp_path: Any) -> None:
+    """A worker whose words nobody takes would stand still."""
+    says = "import time; print('x' * 3_000_000); print('ready', flush=True); time.sleep(600)"
+
+    async def check() -> None:
+        with create_server(("127.0.0.1", 0)) as listening:
+            supervisor = Supervisor(Settings(str(tmp_path / "tables.sqlite"), workers=2), listening)
+            keeping = asyncio.create_task(supervisor._keep(0, ["-c", says]))
+            async with asyncio.timeout(PATIENCE):
+                while 0 not in supervisor.ready:
+                    await asyncio.sleep(0.02)
+            supervisor.stopping.set()
+            await supervisor._stop()
+            await asyncio.wait_for(keeping, PATIENCE)
+
+    asyncio.run(check())
+
+
 def test_a_worker_that_dies_is_started_anew(tmp_path: Any) -> None:
     """On SQLite, without any other server: the workers hear each other through the process that started them."""
     fleet = Fleet(tmp_path / "tables.sqlite", "--workers", "2", "--log-format", "json", log=True)

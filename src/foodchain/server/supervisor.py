@@ -110,8 +110,14 @@ class Supervisor:
     async def _listen(self, place: int, process: Process) -> None:
         """Pass on to the others what a worker says."""
         assert process.stdout is not None
-        with contextlib.suppress(ValueError, ConnectionError):
-            while (line := await process.stdout.readline()).endswith(b"\n"):  # the last words of the dead may be half
+        with contextlib.suppress(ConnectionError):
+            while True:
+                try:
+                    line = await process.stdout.readline()
+                except ValueError:  # longer than any message; whoever stops reading here would stop that worker too
+                    continue
+                if not line.endswith(b"\n"):  # the end, or half a line of one that died
+                    return
                 if line == READY:
                     self.ready.add(place)
                     continue
