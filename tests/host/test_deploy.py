@@ -112,6 +112,15 @@ def test_what_the_container_copies_exists() -> None:
                 assert (ROOT / source).exists(), source
 
 
+def test_what_was_made_here_does_not_go_into_the_container() -> None:
+    """Another machine's packages and compiled rules, and everybody's secrets."""
+    ignored = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
+    assert {"**/node_modules", "**/*.so", ".*", "deploy", "src/foodchain/server/static"} <= set(ignored)
+    copied = re.findall(r"^COPY (?!--from)(.+) \S+$", (DEPLOY / "Containerfile").read_text("utf-8"), re.MULTILINE)
+    assert not {source for line in copied for source in line.split()} & set(ignored)
+    assert "/deploy/.env" in (ROOT / ".gitignore").read_text("utf-8").splitlines()
+
+
 def test_the_systemd_unit(tmp_path: Path) -> None:
     if shutil.which("systemd-analyze") is None:
         pytest.skip("systemd-analyze is not installed")
