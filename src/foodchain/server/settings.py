@@ -15,7 +15,7 @@ SETTINGS = "FOODCHAIN_SETTINGS"  # how the supervisor tells it the settings: onl
 Form = Literal["console", "json"]
 Level = Literal["debug", "info", "warning", "error"]
 
-MORE_PARTS = "needs parts that are not installed: pip install 'foodchain[host]'"
+MORE_PARTS = "needs parts that are not installed: pip install '.[host]' in the project's folder"
 REDIS = frozenset(("redis", "rediss"))
 POSTGRES = frozenset(("postgresql", "postgres", "postgresql+asyncpg"))
 
