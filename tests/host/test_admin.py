@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import delete, select, update
 from typer.testing import CliRunner, Result
 from websockets.exceptions import InvalidStatus
 
@@ -21,6 +21,7 @@ import foodchain
 from foodchain.server.admin_accounts import admin_app
 from foodchain.server.portable import carried
 from foodchain.server.store import Store
+from foodchain.server.store.schema import moves, states
 from tests.host.fleet import audit_all, play_together
 from tests.host.services import Postgres
 from tests.server.browser import Browser, Server, until
@@ -135,6 +136,33 @@ def test_looking_repairing_and_deleting(server: Server) -> None:
     assert socket.closed_with() == 1012
     assert "There is no table" in refused("delete", table, *on, "--yes")
     assert [row["table"] for row in json.loads(done("list", *on, "--json"))] == [other]
+
+
+def test_a_game_that_cannot_be_replayed_is_repaired(server: Server) -> None:
+    """A later version knows a move no more, and there is no saved state to go on from."""
+    anna, table = play_some(server)
+    server.stop()
+
+    async def damage() -> None:
+        store = Store(server.database)
+        async with store.writing() as connection:
+            await connection.execute(delete(states))
+            await connection.execute(update(moves).where(moves.c.revision == 8).values(option="of old"))
+        await store.close()
+
+    asyncio.run(damage())
+    server.start()
+    on = ("--database", str(server.database))
+    anna.refused("GET", f"/api/tables/{table}", 500)
+    shown = done("show", table, *on)
+    assert "seat 0: Anna" in shown and "cannot be replayed: line 8: 'of old'" in shown
+    assert json.loads(done("show", table, *on, "--json"))["view"] is None
+    assert "stands at move 7 again; it stood at 12" in done(
+        "repair", table, *on, "--ply", "7", "--reason", "!", "--yes"
+    )
+    assert anna.get(f"/api/tables/{table}")["ply"] == 7
+    assert "cannot be taken back" in refused("repair", table, *on, "--ply", "7", "--reason", REASON, "--yes")
+    assert audit_all(server.database) == []
 
 
 def test_a_game_that_is_over_goes_on_after_a_repair(server: Server) -> None:

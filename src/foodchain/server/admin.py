@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+from itertools import accumulate
 from pathlib import Path
 from statistics import mean, median
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
@@ -18,7 +19,7 @@ from foodchain.server.command import Database, check_database, default_database,
 if TYPE_CHECKING:
     from foodchain.engine.game import Game
     from foodchain.server.history import History
-    from foodchain.server.messages import TableRow
+    from foodchain.server.messages import Entry, SavedState, TableRow
     from foodchain.server.store import Store
 
 admin_app = typer.Typer(name="admin", help="Look after the games and players of a server.", no_args_is_help=True)
@@ -144,20 +145,25 @@ def show(
 ) -> None:
     """Show a table: who sits there, the last moves, and how it stands, as somebody sees it who only watches."""
     from foodchain.cli.screen import console, print_json
+    from foodchain.errors import FoodchainError
     from foodchain.server.table import name_of
 
-    async def look(store: Store) -> tuple[TableRow, History]:
-        return await history_of(store, table)
+    async def look(store: Store) -> tuple[TableRow, Game | None, str]:
+        row = await known_table(store, table)
+        try:
+            return row, replayed(row, await store.entries(table), await store.saved_states(table)).game, ""
+        except FoodchainError as error:
+            return row, None, str(error)
 
-    row, history = on_database(database, look)
-    game = history.game
+    row, game, trouble = on_database(database, look)
     seats = [
         {"seat": seat.seat, "kind": seat.kind, "name": seat.name, "bot": seat.bot, "player": seat.player}
         for seat in row.seats
     ]
-    log = game.log(max(0, game.ply - last), everything=everything)
+    log = [] if game is None else game.log(max(0, game.ply - last), everything=everything)
     if json:
-        print_json({**summary_data(row), "seats": seats, "log": log, "view": game.view()})
+        view = None if game is None else game.view()
+        print_json({**summary_data(row), "seats": seats, "log": log, "view": view, "trouble": trouble or None})
         return
     out = console()
     for name, value in summary_data(row).items():
@@ -168,18 +174,22 @@ def show(
         out.print(f"seat {seat.seat}: {name_of(seat, 'en')}{player}")
     for sentence in log:
         out.print(f"  {sentence}")
-    out.print(game.rules.text(game.view(), out.width))
+    out.print(f"It cannot be replayed: {trouble}" if game is None else game.rules.text(game.view(), out.width))
 
 
-async def history_of(store: Store, table: str) -> tuple[TableRow, History]:
-    from foodchain.server.history import History
-    from foodchain.server.thinker import Start
-
+async def known_table(store: Store, table: str) -> TableRow:
     row = await store.find_table(table)
     if row is None:
         raise say_no(f"There is no table {table}.")
+    return row
+
+
+def replayed(row: TableRow, entries: list[Entry], saved: list[SavedState]) -> History:
+    from foodchain.server.history import History
+    from foodchain.server.thinker import Start
+
     start = Start(row.game, len(row.seats), row.seed, row.options, row.pack, row.start)
-    return row, History(start, row.created, await store.entries(table), await store.saved_states(table))
+    return History(start, row.created, entries, saved)
 
 
 @admin_app.command("statistics")
@@ -251,8 +261,8 @@ def repair(
         raise say_no("Say why with --reason: the players read it.")
 
     async def take_back(store: Store) -> tuple[int, int]:
-        _, history = await history_of(store, table)
-        before = history.game.ply
+        await known_table(store, table)
+        before = counts_of(await store.entries(table))[-1]
         if ply >= before:
             raise say_no(f"Table {table} has {before} moves, so it cannot be taken back to {ply}.")
         if not yes:
@@ -270,17 +280,24 @@ async def take_back_to(store: Store, table: str, ply: int, reason: str) -> bool:
     from foodchain.server.store import IntegrityError
 
     for _ in range(ATTEMPTS):
-        row, history = await history_of(store, table)
+        row = await known_table(store, table)
         try:
-            await add_repair(store, row, history, ply, reason)
+            await add_repair(store, row, ply, reason)
         except IntegrityError:
             continue
         return row.summary.over
     raise say_no(f"Too much is going on at table {table}: try again.")
 
 
-async def add_repair(store: Store, row: TableRow, history: History, ply: int, reason: str) -> None:
-    """One more entry in the list of moves, and a note of it."""
+def counts_of(entries: list[Entry]) -> list[int]:
+    """How many moves stood after each entry, and at the beginning."""
+    return list(
+        accumulate(entries, lambda count, entry: max(0, count - entry.back) if entry.back else count + 1, initial=0)
+    )
+
+
+async def add_repair(store: Store, row: TableRow, ply: int, reason: str) -> None:
+    """One more entry in the list of moves, and a note of it. What is taken back is not replayed."""
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from foodchain.server.days.keeping import Change
@@ -291,9 +308,12 @@ async def add_repair(store: Store, row: TableRow, history: History, ply: int, re
     from foodchain.server.store.days import Note, add_note
     from foodchain.server.table import summary_of
 
-    game: Game = history.game.at(ply)
-    revision = history.revision + 1
-    entry = Entry(-1, "", history.game.ply - ply, now())
+    entries = await store.entries(row.id)
+    counts = counts_of(entries)
+    last_there = max(revision for revision, count in enumerate(counts) if count == ply)
+    game: Game = replayed(row, entries[:last_there], await store.saved_states(row.id)).game
+    revision = len(entries) + 1
+    entry = Entry(-1, "", counts[-1] - ply, now())
     summary = summary_of(game)
     going_on = {"over": False} if row.summary.over else None
     change = Change(row, row.seats, summary, entry.time, back=True, agreed=going_on)
