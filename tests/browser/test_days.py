@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from random import Random
 
 import pytest
@@ -10,6 +12,7 @@ import pytest
 from tests.browser.conftest import Invite
 from tests.browser.player import Player
 from tests.browser.test_access import faults
+from tests.server.browser import Server
 
 
 def open_menu(player: Player) -> None:
@@ -119,6 +122,26 @@ def test_every_seat_has_a_clock_at_every_table(player: Invite, game: str) -> Non
             "before => [...document.querySelectorAll('.clock.running')].at(-1).innerText !== before", arg=before
         )
     assert faults(anna) == [] and faults(bea) == []
+
+
+def test_what_the_host_takes_back_stands_in_the_log(player: Invite, server: Server) -> None:
+    anna = player(language="fr")
+    table = anna.create({"kind": "me", "animal": "insects"}, {"kind": "me", "name": "Ben", "animal": "mammals"})
+    for space in ("space migration 7", "space migration 6"):
+        anna.wait_for_turn()
+        anna.choose(space)
+    anna.wait_for_turn()
+    command = [sys.executable, "-m", "foodchain.server.admin", "repair", table["id"], "--ply", "1", "--yes"]
+    subprocess.run([*command, "--reason", "Erreur !", "--database", str(server.database)], check=True)
+    note = anna.page.get_by_text("L’hôte a ramené la partie au coup 1 : Erreur !")
+    anna.page.locator(".log").filter(has=note).wait_for()
+    anna.page.locator(".notes").filter(has=note).wait_for()  # and it is said aloud
+    anna.choose("space migration 5")
+    anna.wait_for_turn()
+    anna.page.reload()
+    anna.page.locator(".log li").nth(1).filter(has=note).wait_for()  # between the moves, from now on
+    assert anna.page.locator(".notes").filter(has=note).count() == 0
+    assert faults(anna) == []
 
 
 def test_settings_for_messages(player: Invite) -> None:

@@ -19,9 +19,9 @@ from tests.server.browser import PATIENCE, Server, Socket
 class Fleet(Server):
     """`foodchain serve` with several workers."""
 
-    def __init__(self, where: str | Path, *options: str) -> None:
+    def __init__(self, where: str | Path, *options: str, **more: Any) -> None:
         self.where = where
-        super().__init__(where, *options)
+        super().__init__(where, *options, **more)
 
     def workers(self) -> list[int]:
         return sorted(pid for pid in self.thinkers() if b"foodchain.server.worker" in command_of(pid))
@@ -121,7 +121,7 @@ def audit_all(database: str | Path) -> list[Any]:
     async def run() -> list[Any]:
         store = Store(database)
         try:
-            return [difference async for _, found in audit(store) for difference in found]
+            return await audit(store)
         finally:
             await store.close()
 

@@ -13,14 +13,18 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import delete, select, update
 from typer.testing import CliRunner, Result
+from websockets.exceptions import InvalidStatus
 
+import foodchain
 from foodchain.server.admin_accounts import admin_app
 from foodchain.server.portable import carried
 from foodchain.server.store import Store
+from foodchain.server.store.schema import moves, states
+from tests.host.fleet import audit_all, play_together
 from tests.host.services import Postgres
-from tests.server.browser import Browser, Server
+from tests.server.browser import Browser, Server, until
 
 REASON = "A bug gave the wrong points."
 
@@ -107,11 +111,20 @@ def test_looking_repairing_and_deleting(server: Server) -> None:
     assert "cannot be taken back" in refused("repair", table, *on, "--ply", "12", "--reason", REASON, "--yes")
     assert admin("repair", table, *on, "--ply", "5", "--reason", REASON, answer="n\n").exit_code == 1
     assert "stands at move 5" in done("repair", table, *on, "--ply", "5", "--reason", REASON, "--yes")
-    line = socket.wait_for("chat")["chat"]
-    assert line["name"] == "The host" and "move 5" in line["text"] and REASON in line["text"]
+    socket.wait_for("table")
     while socket.now["ply"] != 5:
         socket.update()
     assert socket.now["revision"] == 13
+    in_words = {
+        "en": "The host has taken the game back to move 5",
+        "fr": "ramené la partie au coup 5",
+        "de": "auf Zug 5",
+    }
+    for language, words in in_words.items():
+        [note] = anna.get(f"/api/tables/{table}/notes", lang=language)["notes"]
+        assert (note["kind"], note["ply"]) == ("repaired", 5) and words in note["text"] and REASON in note["text"]
+    record = anna.ask("GET", f"/api/tables/{table}/record").text
+    assert f"The host has taken the game back to move 5: {REASON}" in record and foodchain.load(record).ply == 5
     if socket.now["handover"] is not None:
         socket.say("sit", seat=socket.now["handover"])
         socket.update()
@@ -125,14 +138,64 @@ def test_looking_repairing_and_deleting(server: Server) -> None:
     assert [row["table"] for row in json.loads(done("list", *on, "--json"))] == [other]
 
 
+def test_a_game_that_cannot_be_replayed_is_repaired(server: Server) -> None:
+    """A later version knows a move no more, and there is no saved state to go on from."""
+    anna, table = play_some(server)
+    server.stop()
+
+    async def damage() -> None:
+        store = Store(server.database)
+        async with store.writing() as connection:
+            await connection.execute(delete(states))
+            await connection.execute(update(moves).where(moves.c.revision == 8).values(option="of old"))
+        await store.close()
+
+    asyncio.run(damage())
+    server.start()
+    on = ("--database", str(server.database))
+    anna.refused("GET", f"/api/tables/{table}", 500)
+    shown = done("show", table, *on)
+    assert "seat 0: Anna" in shown and "cannot be replayed: line 8: 'of old'" in shown
+    assert json.loads(done("show", table, *on, "--json"))["view"] is None
+    assert "stands at move 7 again; it stood at 12" in done(
+        "repair", table, *on, "--ply", "7", "--reason", "!", "--yes"
+    )
+    assert anna.get(f"/api/tables/{table}")["ply"] == 7
+    assert "cannot be taken back" in refused("repair", table, *on, "--ply", "7", "--reason", REASON, "--yes")
+    assert audit_all(server.database) == []
+
+
+def test_a_game_that_is_over_goes_on_after_a_repair(server: Server) -> None:
+    """And it counts when it ends again."""
+    anna = Browser(server, "Anna")
+    table = anna.new_table("me", "lively", game="cards", seed=1, public=True)["id"]
+    socket = anna.open(table)
+    play_together(socket, dice=Random(1))
+    until(lambda: everything(server.database)["settled"])
+    on = ("--database", str(server.database))
+    assert "recompute-ratings" in done("repair", table, *on, "--ply", "10", "--reason", REASON, "--yes")
+    after = everything(server.database)
+    assert after["settled"] == [] and not any(over for _, _, over, *_ in after["terms"])
+    socket.wait_for(lambda message: message["type"] == "update" and not message["view"]["over"])
+    assert json.loads(done("list", *on, "--json"))[0]["status"] == "running"
+    play_together(socket, dice=Random(2))
+    until(lambda: everything(server.database)["settled"])
+    assert audit_all(server.database) == []
+
+
 def test_shutting_somebody_out(server: Server) -> None:
     anna, table = play_some(server, 2)
     on = ("--database", str(server.database))
     player = json.loads(done("show", table, *on, "--json"))["seats"][0]["player"]
     assert "Nobody" in refused("ban", "Nobody", *on, "--reason", REASON)
+    socket = anna.open(table)
+    socket.update()
     assert "is shut out" in done("ban", player[:12], *on, "--reason", REASON)
     told = anna.refused("GET", f"/api/tables/{table}", 403)
     assert told["error"] == "banned" and REASON in told["message"]
+    assert socket.closed_with() == 1012  # and there is no coming back
+    with pytest.raises(InvalidStatus, match="403"):
+        anna.open(table)
     assert "is let in" in done("unban", player, *on)
     assert anna.get(f"/api/tables/{table}")["ply"] == 2
     assert "was not shut out" in done("unban", player, *on)
@@ -143,6 +206,11 @@ def test_shutting_somebody_out(server: Server) -> None:
     assert bea.refused("GET", "/api/me", 403)["error"] == "banned"
     done("unban", "Bea", *on)
     assert bea.get("/api/me")["name"] == "Bea"
+    socket = bea.open(bea.new_table("me", "me")["id"])
+    socket.update()
+    done("log-out", "Bea", *on)
+    assert socket.closed_with() == 1012
+    assert bea.get("/api/account")["account"] is None
 
 
 def test_export_and_import_are_exact(server: Server, tmp_path: Path, postgres: Postgres) -> None:

@@ -62,6 +62,26 @@ def test_every_variable_of_the_manual_is_read() -> None:
         assert f'"{variable}"' in sources, variable
 
 
+def test_every_variable_that_is_read_is_in_the_manual() -> None:
+    """But for those of the supervisor and of developers."""
+    sources = "\n".join(file.read_text("utf-8") for file in (ROOT / "src" / "foodchain").rglob("*.py"))
+    read = set(re.findall(r'"(FOODCHAIN_[A-Z_]+)"', sources))
+    own = {"FOODCHAIN_SETTINGS", "FOODCHAIN_PLAIN", "FOODCHAIN_TRACEBACK"}
+    assert own < read
+    for variable in read - own:
+        assert variable in MANUAL, variable
+    for variable in set(re.findall(r"FOODCHAIN_[A-Z_]+", (DEPLOY / "example.env").read_text("utf-8"))):
+        assert variable in read, variable
+
+
+def test_a_backup_in_the_container_can_read_its_database() -> None:
+    """pg_dump refuses databases that are newer than itself."""
+    dump = {"bookworm": 15, "trixie": 17}
+    last = re.findall(r"^FROM \S+-(\w+)$", (DEPLOY / "Containerfile").read_text("utf-8"), re.MULTILINE)[-1]
+    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))["services"]
+    assert int(services["postgres"]["image"].rpartition(":")[2]) <= dump[last]
+
+
 def test_every_file_of_the_manual_exists() -> None:
     for name in re.findall(r"\]\(\.\./([^)#]+)\)", MANUAL):
         assert (ROOT / name).is_file(), name
@@ -90,6 +110,15 @@ def test_what_the_container_copies_exists() -> None:
         if line.startswith("COPY") and "--from" not in line:
             for source in line.split()[1:-1]:
                 assert (ROOT / source).exists(), source
+
+
+def test_what_was_made_here_does_not_go_into_the_container() -> None:
+    """Another machine's packages and compiled rules, and everybody's secrets."""
+    ignored = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
+    assert {"**/node_modules", "**/*.so", ".*", "deploy", "src/foodchain/server/static"} <= set(ignored)
+    copied = re.findall(r"^COPY (?!--from)(.+) \S+$", (DEPLOY / "Containerfile").read_text("utf-8"), re.MULTILINE)
+    assert not {source for line in copied for source in line.split()} & set(ignored)
+    assert "/deploy/.env" in (ROOT / ".gitignore").read_text("utf-8").splitlines()
 
 
 def test_the_systemd_unit(tmp_path: Path) -> None:

@@ -101,8 +101,11 @@ def test_logs_name_request_and_table_and_no_secret(tmp_path: Path) -> None:
     token = table["seats"][1]["invitation"].removeprefix("/join/")
     assert anna.ask("GET", f"/api/invitations/{token}", headers={"x-request-id": "from-the-proxy"}).status_code == 200
     assert anna.ask("GET", "/api/me", headers={"x-request-id": "no good!"}).headers["x-request-id"] != "no good!"
+    anna.get(f"/api/tables/{table['id']}")
+    anna.get(f"/api/tables/{table['id']}/log")
     socket = anna.open(table["id"])
     socket.update()
+    anna.ask("PUT", f"/api/tables/{table['id']}/seats/1", json={"kind": "bot"})
     socket.say("chat", text="between us")
     socket.wait_for("chat")
     cookie = anna.http.cookies["foodchain"]
@@ -112,7 +115,18 @@ def test_logs_name_request_and_table_and_no_secret(tmp_path: Path) -> None:
     asked = [line for line in lines if line.get("request") == "from-the-proxy"]
     assert [line["route"] for line in asked] == ["/api/invitations/{token}"]
     assert all(line["request"] for line in lines if line["event"] == "answered")
-    assert any(line.get("table") == table["id"] for line in lines if line["event"] == "left")
+    of_sockets = [line for line in lines if line["event"] in ("connection open", "left")]
+    assert len(of_sockets) == 2 and all(line["table"] == table["id"] and line["request"] for line in of_sockets)
+    answered = {line["route"]: line.get("table") for line in lines if line["event"] == "answered"}
+    asked_about = (
+        "/api/tables",
+        "/api/tables/{table}",
+        "/api/tables/{table}/log",
+        "/api/tables/{table}/seats/{seat}",
+        "/api/invitations/{token}",
+    )
+    assert {answered[route] for route in asked_about} == {table["id"]}
+    assert answered["/api/me"] is None
     for secret in (token, cookie, "between us", seed):
         assert secret not in server.told_log()
 

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import subprocess
 import sys
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
+from redis.asyncio import Redis as AsyncRedis
 
 import foodchain
-from foodchain.server.jobs import JobThinkers, work
+from foodchain.server.jobs import QUEUE, JobThinkers, PatientQueue, work
 from foodchain.server.thinker import Answer, Choose, Start
 from foodchain.server.thinkers import Thinkers, ThinkingFailed
-from tests.host.fleet import Fleet, audit_all, children, command_of, play_together
+from tests.host.fleet import Fleet, audit_all, children, command_of, descendants, play_together
 from tests.host.services import Redis
 from tests.server.browser import Browser, until
 
@@ -86,11 +87,50 @@ def test_nobody_works(redis: Redis) -> None:
     asyncio.run(check())
 
 
-@pytest.mark.parametrize(
-    "options", [["--job-workers", "1"], ["--channels", "carrier-pigeon://loft"]], ids=["without Redis", "no channel"]
-)
-def test_what_does_not_fit_together_is_said(tmp_path: Path, options: list[str]) -> None:
+def test_the_address_of_redis_is_on_no_command_line(tmp_path: Path, redis: Redis) -> None:
+    """It may have a password in it, and everybody on the machine can read command lines."""
+    fleet = Fleet(tmp_path / "tables.sqlite", "--job-workers", "1", FOODCHAIN_CHANNELS=redis.url)
+    try:
+        assert fleet.workers() and fleet.job_workers()
+        for pid in descendants(fleet.process.pid):
+            assert b"redis://" not in command_of(pid)
+        assert fleet.stop() == 0
+    finally:
+        if fleet.process.poll() is None:
+            fleet.kill()
 
-    command = [sys.executable, "-m", "foodchain.server.command", "--database", str(tmp_path / "t.sqlite"), *options]
-    ended: Any = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert ended.returncode == 1 and "redis://host" in ended.stderr and "Traceback" not in ended.stderr
+
+def test_a_job_worker_waits_patiently_for_redis(tmp_path: Path, own_redis: Redis) -> None:
+    """One line that it is gone and one that it is back, in the form that was asked for."""
+
+    async def ask() -> Answer:
+        asking = JobThinkers(own_redis.url, Thinkers(1, seconds=10))
+        await asking.open()
+        answer = await asking.think(a_job())
+        await asking.close()
+        return answer
+
+    log = tmp_path / "log"
+    with log.open("w") as out:
+        command = [sys.executable, "-m", "foodchain", "think", "--thinkers", "1", "--log-format", "json"]
+        environment = {**os.environ, "FOODCHAIN_CHANNELS": own_redis.url}
+        worker = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=out, text=True, env=environment)
+    try:
+        assert worker.stdout is not None and "Thinking" in worker.stdout.readline()
+        own_redis.kill()
+        until(lambda: "does not answer" in log.read_text())
+        own_redis.start()
+        assert asyncio.run(ask()).option is not None
+        until(lambda: "answers again" in log.read_text())
+        worker.send_signal(signal.SIGTERM)
+        assert worker.wait(10) == 0
+    finally:
+        worker.kill()
+    told = [json.loads(line)["event"] for line in log.read_text().splitlines()]
+    assert [line.partition(",")[0] for line in told] == ["Redis does not answer", "Redis answers again"]
+
+
+def test_redis_that_is_away_is_not_asked_all_the_time() -> None:
+    """Without a word from the queue SAQ would try again at once, and keep a core busy with it."""
+    queue = PatientQueue(AsyncRedis.from_url("redis://127.0.0.1:1"), name=QUEUE)
+    assert asyncio.run(queue.dequeue()) is None and queue.away

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -13,6 +14,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis.strategies import booleans
 from schemathesis.core.result import Ok
 
+from foodchain.server.app import make_app
+from foodchain.server.settings import Settings
 from foodchain.server.visitor import OWN_PAGE
 from tests.server.browser import Browser, Server
 
@@ -55,6 +58,12 @@ def test_no_request_makes_the_server_fail(trial: Trial) -> None:
     for operation in found:
         assert isinstance(operation, Ok), operation
         try_out(operation.ok(), trial)
+
+
+def test_nothing_is_declared_in_a_way_that_will_go(tmp_path: Path) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        make_app(Settings(str(tmp_path / "tables.sqlite")))
 
 
 def try_out(operation: Any, trial: Trial) -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -148,7 +151,7 @@ class Host:
             await self.store.upsert(connection, states, [state_values(table, state) for state in saved])
 
     async def differences(self) -> list[Any]:
-        return [difference async for _, found in audit(self.store) for difference in found]
+        return await audit(self.store)
 
 
 def test_a_running_game_goes_on_under_other_rules(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -247,3 +250,35 @@ def test_the_audit_command_lists_what_differs(tmp_path: Path) -> None:
     bad = run()
     assert bad.returncode == 1 and "odd ply 5: 'place nonsense 1' cannot be played" in bad.stdout, bad
     assert "2 games replayed, 1 of them" in bad.stdout
+
+
+def test_an_audit_outlives_damaged_rows_and_is_the_same_with_several_processes(tmp_path: Path) -> None:
+    database = tmp_path / "tables.sqlite"
+    game, entries, saved = played("cards", 2, 30)
+    damage = {
+        "blob": "UPDATE states SET position = x'00' WHERE table_id = 'blob'",
+        "game": "UPDATE tables SET game = 'chess' WHERE id = 'game'",
+        "seats": "DELETE FROM seats WHERE table_id = 'seats'",
+        "summary": "UPDATE tables SET summary = '[1]' WHERE id = 'summary'",
+        "short": "DELETE FROM moves WHERE table_id = 'short' AND revision > 20",
+        "options": "UPDATE tables SET options = '{\"animals\": 7}' WHERE id = 'options'",
+    }
+
+    async def add() -> None:
+        async with Host(database) as host:
+            for table in (*damage, *(f"fine{number:02}" for number in range(60))):
+                await host.add(table, game, entries, saved)
+
+    asyncio.run(add())
+    with closing(sqlite3.connect(database)) as connection:
+        for statement in damage.values():
+            connection.execute(statement)
+        connection.commit()
+    told = []
+    for jobs in ("1", "2"):
+        command = [sys.executable, "-m", "foodchain.server.upkeep", "audit", "--json", "--jobs", jobs]
+        done = subprocess.run([*command, "--database", str(database)], capture_output=True, text=True, check=False)
+        assert done.returncode == 1 and not done.stderr, done
+        told.append(json.loads(done.stdout))
+    assert told[0] == told[1] and told[0]["tables"] == 66
+    assert {difference["table"] for difference in told[0]["differences"]} == set(damage)

@@ -2,25 +2,41 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import os
 import signal
 from collections.abc import Iterator
+from datetime import timedelta
+from itertools import count
 from random import Random
+from socket import create_server
 from typing import Any
 
 import pytest
+from litestar.channels import ChannelsBackend
+from redis import Redis as RedisClient
+from sqlalchemy import select, update
+from typer.testing import CliRunner
 
+from foodchain.server.admin_accounts import admin_app
+from foodchain.server.channels import BACK, Lasting, redis_backend
+from foodchain.server.settings import Settings
+from foodchain.server.store import Store, now
+from foodchain.server.store.schema import workers
+from foodchain.server.store.workers import DEAD_AFTER, FORGOTTEN_AFTER
+from foodchain.server.supervisor import Supervisor
 from tests.host.fleet import Fleet, audit_all, play_together
 from tests.host.services import Postgres, Redis
-from tests.server.browser import Browser, Server, Socket, until
+from tests.server.browser import PATIENCE, Browser, Server, Socket, until
 
 
 class Pair:
     """Two servers of one worker each on the same database: a browser knows which one it talks to."""
 
-    def __init__(self, database: str, channels: str, *options: str) -> None:
+    def __init__(self, database: str, channels: str, *options: str, **environment: Any) -> None:
         self.database = database
-        self.servers = [Server(database, "--channels", channels, *options) for _ in range(2)]
+        self.servers = [Server(database, "--channels", channels, *options, **environment) for _ in range(2)]
 
     def browser(self, name: str, server: int) -> Browser:
         return Browser(self.servers[server], name)
@@ -133,6 +149,41 @@ def test_a_play_is_held_and_confirmed_through_the_other(pair: Pair) -> None:
         socket.close()
 
 
+def test_a_logout_closes_sockets_by_the_other_worker_at_once(pair: Pair, redis: Redis) -> None:
+    anna = pair.browser("", 0)
+    anna.post("/api/account", {"name": "Anna", "password": "correct horse"})
+    table = anna.new_table("me", "me")["id"]
+    there = pair.also_at(anna, 1).open(table)
+    there.update()
+    with RedisClient.from_url(redis.url) as client, client.pubsub(ignore_subscribe_messages=True) as line:
+        line.psubscribe("*")
+        anna.ask("DELETE", "/api/session")
+        until(lambda: b'"left"' in (line.get_message(timeout=1) or {"data": b""})["data"])
+    assert there.closed_with() == 1012
+    again = pair.also_at(anna, 1).open(table)
+    assert again.wait_for("welcome")["seats"] == []  # as somebody else
+    again.close()
+
+
+def test_what_a_command_does_is_seen_by_both(pair: Pair) -> None:
+    anna, bea, table = two_at_a_table(pair)
+    sockets = [anna.open(table), bea.open(table)]
+    assert play_together(*sockets, dice=Random(5), most=4) == 4
+    on = ("--yes", "--database", pair.database)
+    command("repair", table, "--ply", "1", "--reason", "wrong", *on)
+    for socket in sockets:
+        socket.wait_for(lambda message: message["type"] == "update" and message["ply"] == 1)
+    assert play_together(*sockets, dice=Random(6), most=4) == 4
+    command("delete", table, *on)
+    assert [socket.closed_with() for socket in sockets] == [1012, 1012]
+    assert [browser.open(table).closed_with() for browser in (anna, bea)] == [4404, 4404]
+
+
+def command(*words: str) -> None:
+    told = CliRunner().invoke(admin_app, words)
+    assert told.exit_code == 0, told.output
+
+
 def test_a_rematch_is_made_once(pair: Pair) -> None:
     anna, bea, table = two_at_a_table(pair, game="cards")
     sockets = [anna.open(table), bea.open(table)]
@@ -186,9 +237,113 @@ def test_redis_goes_and_comes_back(postgres: Postgres, own_redis: Redis) -> None
         pair.end()
 
 
+def test_limits_hold_for_all_workers_together(postgres: Postgres, redis: Redis) -> None:
+    """A second worker is no second chance to guess a password."""
+    pair = Pair(postgres.new_database(), redis.url, FOODCHAIN_LIMITS="login=4/600,login.address=100/1")
+    try:
+        guesses = [
+            pair.browser("", number % 2).post_for("/api/session", {"name": "Anna", "password": f"guess {number}"})[0]
+            for number in range(6)
+        ]
+        assert guesses == [403] * 4 + [429] * 2
+    finally:
+        pair.end()
+
+
+def test_signs_of_life(any_database: str) -> None:
+    """By the database's clock: nobody is dead because a machine's own is wrong."""
+
+    async def check() -> None:
+        store = Store(any_database)
+        await store.open()
+
+        async def silent_for(worker: str, time: timedelta) -> None:
+            async with store.writing() as connection:
+                await connection.execute(update(workers).where(workers.c.id == worker).values(seen=store.ago(time)))
+
+        for worker in ("a", "b", "c"):
+            await store.live_on(worker)
+        assert await store.living() == {"a", "b", "c"}
+        await silent_for("b", DEAD_AFTER)
+        await silent_for("c", DEAD_AFTER - timedelta(seconds=5))
+        assert await store.living() == {"a", "c"}
+        await silent_for("b", FORGOTTEN_AFTER)
+        await store.live_on("a")
+        async with store.engine.connect() as connection:
+            seen = {row.id: row.seen for row in await connection.execute(select(workers))}
+        assert set(seen) == {"a", "c"} and seen["c"] < seen["a"] and len(seen["a"]) == len(now())
+        await store.leave("c")
+        assert await store.living() == {"a"}
+        await store.close()
+
+    asyncio.run(check())
+
+
+def test_a_line_that_is_gone_is_told_once(
+    own_redis: Redis, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However often it is tried again."""
+    monkeypatch.setattr("foodchain.server.channels.AGAIN", 0.01)
+
+    async def check() -> None:
+        tries = count()
+
+        def make() -> ChannelsBackend:
+            if next(tries) == 5:
+                own_redis.start()
+            return redis_backend(own_redis.url)
+
+        line = Lasting(make)
+        await line.subscribe(["foodchain"])
+        own_redis.kill()
+        async for _, heard in line.stream_events():
+            assert heard == BACK
+            break
+        await line.on_shutdown()
+
+    asyncio.run(check())
+    told = [record.getMessage().partition(",")[0] for record in caplog.records if record.name == "foodchain.server"]
+    assert told == ["the line to the other workers is gone", "the line to the other workers is back"]
+
+
+def test_a_worker_that_is_just_being_started_is_ended_too(tmp_path: Any) -> None:
+    """It is not there yet when all are told to end, and would go on for ever."""
+
+    async def check() -> None:
+        with create_server(("127.0.0.1", 0)) as listening:
+            supervisor = Supervisor(Settings(str(tmp_path / "tables.sqlite"), workers=2), listening)
+            keeping = asyncio.create_task(supervisor._keep(0, ["-c", "import time; time.sleep(600)"]))
+            await asyncio.sleep(0)  # the process is being made
+            assert not supervisor.processes
+            supervisor.stopping.set()
+            await supervisor._stop()
+            await asyncio.wait_for(keeping, PATIENCE)
+            assert not supervisor.processes
+
+    asyncio.run(check())
+
+
+def test_whatever_a_worker_says_it_is_listened_to_further(tmp_path: Any) -> None:
+    """A worker whose words nobody takes would stand still."""
+    says = "import time; print('x' * 3_000_000); print('ready', flush=True); time.sleep(600)"
+
+    async def check() -> None:
+        with create_server(("127.0.0.1", 0)) as listening:
+            supervisor = Supervisor(Settings(str(tmp_path / "tables.sqlite"), workers=2), listening)
+            keeping = asyncio.create_task(supervisor._keep(0, ["-c", says]))
+            async with asyncio.timeout(PATIENCE):
+                while 0 not in supervisor.ready:
+                    await asyncio.sleep(0.02)
+            supervisor.stopping.set()
+            await supervisor._stop()
+            await asyncio.wait_for(keeping, PATIENCE)
+
+    asyncio.run(check())
+
+
 def test_a_worker_that_dies_is_started_anew(tmp_path: Any) -> None:
     """On SQLite, without any other server: the workers hear each other through the process that started them."""
-    fleet = Fleet(tmp_path / "tables.sqlite", "--workers", "2")
+    fleet = Fleet(tmp_path / "tables.sqlite", "--workers", "2", "--log-format", "json", log=True)
     try:
         anna = Browser(fleet, "Anna")
         table = anna.new_table("me", "me", seed=1)["id"]
@@ -204,6 +359,7 @@ def test_a_worker_that_dies_is_started_anew(tmp_path: Any) -> None:
         until(lambda: len(fleet.workers()) == 2 and dead not in fleet.workers())
         assert anna.get(f"/api/tables/{table}")["revision"] == 1
         assert fleet.stop() == 0
+        assert "started anew" in json.loads(fleet.told_log().splitlines()[0])["event"]
     finally:
         if fleet.process.poll() is None:
             fleet.kill()

@@ -64,7 +64,9 @@ class Server:
 
     def stop(self) -> int:
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(10)
+        return self.process.wait(
+            2 * PATIENCE
+        )  # it takes up to ten seconds by itself, on a machine with nothing else to do
 
     def thinkers(self) -> list[int]:
         """The processes that think for the bots."""

@@ -41,9 +41,14 @@ class Envelope:
 
 def put_into(record: str, envelope: Envelope) -> str:
     """A record with the opened envelope in front of its moves."""
+    return before_moves(record, envelope.lines())
+
+
+def before_moves(record: str, comments: list[str]) -> str:
+    """A record with comments in front of its moves."""
     lines = record.splitlines()
     at = lines.index("moves")
-    return "\n".join([*lines[:at], *envelope.lines(), *lines[at:]]) + "\n"
+    return "\n".join([*lines[:at], *comments, *lines[at:]]) + "\n"
 
 
 def found_in(record: str) -> Envelope | None:

@@ -12,6 +12,7 @@ from datetime import timedelta
 from secrets import token_hex, token_urlsafe
 
 from foodchain.server import passwords
+from foodchain.server.channels import Spent
 from foodchain.server.days.post import Post
 from foodchain.server.environment import Environment
 from foodchain.server.language import ENGLISH, choose_language, sentence
@@ -28,7 +29,8 @@ from foodchain.server.tables import Tables
 
 log = logging.getLogger("foodchain.server")
 
-SESSION_CHECK = 30.0
+LOOK_AGAIN = 2.0  # seconds after which it is seen whether any session was ended
+CHECK_ALL = 15  # times that nothing was, before all are looked at nevertheless: some expire
 RESET = timedelta(hours=2)
 RESET_BY_HOST = timedelta(days=3)
 CONFIRMATION = timedelta(days=3)
@@ -74,12 +76,13 @@ class Accounts:
         self.sessions = Sessions(self.store, tables.secret)
         self.mailer = Mailer(post)
         self.ratings = Ratings(self.store)
-        self.limits = Limits(environment.limits)
+        self.limits = Limits(environment.limits, tell=self.tell_spent)
         self.watching: asyncio.Task[None] | None = None
         self.link_key = hmac.digest(tables.secret, b"seat link", "sha256")
 
     async def open(self) -> None:
         self.tables.ended = self.ratings.finished
+        self.tables.spent = self.limits.spent_elsewhere
         await self.store.clean()
         self.ratings.begin()
         self.watching = asyncio.create_task(self.watch_sockets())
@@ -90,20 +93,32 @@ class Accounts:
         await self.ratings.close()
         await self.mailer.close()
 
+    def tell_spent(self, name: str, who: str) -> None:
+        self.tables.line.say(Spent(self.tables.worker, name, who))
+
     async def watch_sockets(self) -> None:
-        """A socket outlives its session by half a minute at most, also when that ended on another worker or by a
-        command."""
+        """Workers tell each other at once whose sockets are to be closed. Where that is not heard, or a command ended
+        a session, the mark in the database tells that there is something to look for."""
+        known = await self.store.store.ended_mark()
+        quiet = 0
         while True:
-            await asyncio.sleep(SESSION_CHECK)
-            open_ones = [one for table in list(self.tables.known.values()) for one in table.connections]
+            await asyncio.sleep(LOOK_AGAIN)
             try:
-                ended = await self.sessions.ended(connection.visitor for connection in open_ones)
-            except Gone as error:
-                log.warning("sessions cannot be looked at now: %s", str(error).partition("\n")[0])
+                mark = await self.store.store.ended_mark()
+                quiet = quiet + 1 if mark == known else CHECK_ALL
+                if quiet >= CHECK_ALL:
+                    await self.close_ended()
+                    known, quiet = mark, 0
+            except Gone:  # whoever looks after the tables says so already
                 continue
-            for connection in open_ones:
-                if connection.visitor.session in ended:
-                    connection.hang_up()
+
+    async def close_ended(self) -> None:
+        """Close the sockets whose sessions are over."""
+        open_ones = [one for table in list(self.tables.known.values()) for one in table.connections]
+        ended = await self.sessions.ended(connection.visitor for connection in open_ones)
+        for connection in open_ones:
+            if connection.visitor.session in ended:
+                connection.hang_up()
 
     # -- coming in --------------------------------------------------------------------------------------------------
 

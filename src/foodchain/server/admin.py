@@ -7,18 +7,19 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+from itertools import accumulate
 from pathlib import Path
 from statistics import mean, median
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 import typer
 
-from foodchain.server.command import Database, default_database, hidden_password, prepare, say_no
+from foodchain.server.command import Database, check_database, default_database, hidden_password, prepare, say_no
 
 if TYPE_CHECKING:
     from foodchain.engine.game import Game
     from foodchain.server.history import History
-    from foodchain.server.messages import TableRow
+    from foodchain.server.messages import Entry, SavedState, TableRow
     from foodchain.server.store import Store
 
 admin_app = typer.Typer(name="admin", help="Look after the games and players of a server.", no_args_is_help=True)
@@ -33,7 +34,7 @@ ATTEMPTS = 5  # to repair a table while people play at it
 Result = TypeVar("Result")
 
 
-def on_database(database: str | None, work: Callable[[Store], Awaitable[Result]]) -> Result:
+def on_database(database: str | None, work: Callable[[Store], Awaitable[Result]], make: bool = False) -> Result:
     """Do something with the store, and say clearly what went wrong."""
     from foodchain.errors import FoodchainError
     from foodchain.server.store import Gone, Store
@@ -42,7 +43,7 @@ def on_database(database: str | None, work: Callable[[Store], Awaitable[Result]]
     where = database or str(default_database())
 
     async def run() -> Result:
-        await prepare(where)
+        await prepare(where, make)
         store = Store(where)
         try:
             return await work(store)
@@ -144,20 +145,25 @@ def show(
 ) -> None:
     """Show a table: who sits there, the last moves, and how it stands, as somebody sees it who only watches."""
     from foodchain.cli.screen import console, print_json
+    from foodchain.errors import FoodchainError
     from foodchain.server.table import name_of
 
-    async def look(store: Store) -> tuple[TableRow, History]:
-        return await history_of(store, table)
+    async def look(store: Store) -> tuple[TableRow, Game | None, str]:
+        row = await known_table(store, table)
+        try:
+            return row, replayed(row, await store.entries(table), await store.saved_states(table)).game, ""
+        except FoodchainError as error:
+            return row, None, str(error)
 
-    row, history = on_database(database, look)
-    game = history.game
+    row, game, trouble = on_database(database, look)
     seats = [
         {"seat": seat.seat, "kind": seat.kind, "name": seat.name, "bot": seat.bot, "player": seat.player}
         for seat in row.seats
     ]
-    log = game.log(max(0, game.ply - last), everything=everything)
+    log = [] if game is None else game.log(max(0, game.ply - last), everything=everything)
     if json:
-        print_json({**summary_data(row), "seats": seats, "log": log, "view": game.view()})
+        view = None if game is None else game.view()
+        print_json({**summary_data(row), "seats": seats, "log": log, "view": view, "trouble": trouble or None})
         return
     out = console()
     for name, value in summary_data(row).items():
@@ -168,18 +174,22 @@ def show(
         out.print(f"seat {seat.seat}: {name_of(seat, 'en')}{player}")
     for sentence in log:
         out.print(f"  {sentence}")
-    out.print(game.rules.text(game.view(), out.width))
+    out.print(f"It cannot be replayed: {trouble}" if game is None else game.rules.text(game.view(), out.width))
 
 
-async def history_of(store: Store, table: str) -> tuple[TableRow, History]:
-    from foodchain.server.history import History
-    from foodchain.server.thinker import Start
-
+async def known_table(store: Store, table: str) -> TableRow:
     row = await store.find_table(table)
     if row is None:
         raise say_no(f"There is no table {table}.")
+    return row
+
+
+def replayed(row: TableRow, entries: list[Entry], saved: list[SavedState]) -> History:
+    from foodchain.server.history import History
+    from foodchain.server.thinker import Start
+
     start = Start(row.game, len(row.seats), row.seed, row.options, row.pack, row.start)
-    return row, History(start, row.created, await store.entries(table), await store.saved_states(table))
+    return History(start, row.created, entries, saved)
 
 
 @admin_app.command("statistics")
@@ -244,57 +254,78 @@ def repair(
     ply: Annotated[int, typer.Option(min=0, help="the number of moves that stay")],
     reason: Annotated[str, typer.Option(help="why; everybody at the table reads it")],
     database: Database = None,
-    language: Annotated[str, typer.Option(help="the language of the note")] = "en",
     yes: Yes = False,
 ) -> None:
-    """Take a game back to a ply, with a note that the players see. Nothing is lost: the list of moves only grows."""
+    """Take a game back to a ply, with a note in its log. Nothing is lost: the list of moves only grows."""
     if not reason.strip():
         raise say_no("Say why with --reason: the players read it.")
 
     async def take_back(store: Store) -> tuple[int, int]:
-        _, history = await history_of(store, table)
-        before = history.game.ply
+        await known_table(store, table)
+        before = counts_of(await store.entries(table))[-1]
         if ply >= before:
             raise say_no(f"Table {table} has {before} moves, so it cannot be taken back to {ply}.")
         if not yes:
             typer.confirm(f"Take {before - ply} of {before} moves back at table {table}?", abort=True)
-        return before, await take_back_to(store, table, ply, note_of(language, ply, reason))
+        return before, await take_back_to(store, table, ply, " ".join(reason.split()))
 
-    before, after = on_database(database, take_back)
-    typer.echo(f"Table {table} stands at move {after} again; it stood at {before}.")
-
-
-def note_of(language: str, ply: int, reason: str) -> tuple[str, str]:
-    """Who says it, and what."""
-    from foodchain.server.language import choose_language, sentence
-
-    spoken = choose_language(language, "")
-    return sentence(spoken, "the host"), sentence(spoken, "repaired", ply=ply, reason=" ".join(reason.split()))
+    before, was_over = on_database(database, take_back)
+    typer.echo(f"Table {table} stands at move {ply} again; it stood at {before}.")
+    if was_over:
+        typer.echo("Its result no longer counts. If it was rated, run 'foodchain admin recompute-ratings'.")
 
 
-async def take_back_to(store: Store, table: str, ply: int, note: tuple[str, str]) -> int:
-    """One more entry in the list of moves. Somebody may play meanwhile: then it takes back one more."""
+async def take_back_to(store: Store, table: str, ply: int, reason: str) -> bool:
+    """Somebody may play meanwhile: then it takes back one more. The answer tells whether the game was over."""
+    from foodchain.server.store import IntegrityError
+
+    for _ in range(ATTEMPTS):
+        row = await known_table(store, table)
+        try:
+            await add_repair(store, row, ply, reason)
+        except IntegrityError:
+            continue
+        return row.summary.over
+    raise say_no(f"Too much is going on at table {table}: try again.")
+
+
+def counts_of(entries: list[Entry]) -> list[int]:
+    """How many moves stood after each entry, and at the beginning."""
+    return list(
+        accumulate(entries, lambda count, entry: max(0, count - entry.back) if entry.back else count + 1, initial=0)
+    )
+
+
+async def add_repair(store: Store, row: TableRow, ply: int, reason: str) -> None:
+    """One more entry in the list of moves, and a note of it. What is taken back is not replayed."""
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
     from foodchain.server.days.keeping import Change
     from foodchain.server.history import saved_state
     from foodchain.server.messages import Entry
-    from foodchain.server.store import IntegrityError, now
+    from foodchain.server.store import now
+    from foodchain.server.store.accounts import unsettle
+    from foodchain.server.store.days import Note, add_note
     from foodchain.server.table import summary_of
 
-    for _ in range(ATTEMPTS):
-        row, history = await history_of(store, table)
-        game: Game = history.game.at(ply)
-        revision = history.revision + 1
-        entry = Entry(-1, "", history.game.ply - ply, now())
-        summary = summary_of(game)
-        change = Change(row, row.seats, summary, entry.time, back=True)
-        try:
-            await store.add_entry(table, revision, entry, summary, saved_state(game, revision), None, change.kept())
-        except IntegrityError:
-            continue
-        name, text = note
-        await store.add_chat(table, "", None, name, text)
-        return ply
-    raise say_no(f"Too much is going on at table {table}: try again.")
+    entries = await store.entries(row.id)
+    counts = counts_of(entries)
+    last_there = max(revision for revision, count in enumerate(counts) if count == ply)
+    game: Game = replayed(row, entries[:last_there], await store.saved_states(row.id)).game
+    revision = len(entries) + 1
+    entry = Entry(-1, "", counts[-1] - ply, now())
+    summary = summary_of(game)
+    change = Change(row, row.seats, summary, entry.time, back=True)
+    note = Note("repaired", None, {"reason": reason}, ply, entry.time)
+
+    async def also(connection: AsyncConnection) -> None:
+        await add_note(connection, row.id, note)
+        await store.touch(connection, row.id)
+        if row.summary.over:
+            await unsettle(connection, row.id)
+
+    state = saved_state(game, revision)
+    await store.add_entry_and(also, row.id, revision, entry, summary, state, None, change.kept())
 
 
 @admin_app.command("delete", context_settings=ANY_ID)
@@ -329,6 +360,7 @@ def backup(
 
     check_new(file, replace)
     where = database or str(default_database())
+    check_database(where, make=False)
     try:
         if is_sqlite(where):
             with progress_to("copying") as told:
@@ -380,7 +412,7 @@ def import_games(
         with progress("reading", lines) as advance:
             return await portable.Importer(store, file, advance).run()
 
-    counts = on_database(database, read)
+    counts = on_database(database, read, make=True)
     typer.echo(f"{counts.get('tables', 0)} tables with {counts.get('moves', 0)} moves are read from {file}.")
 
 

@@ -42,7 +42,7 @@ def reset_password(name: Name, database: Database = None) -> None:
 
 @admin_app.command("log-out")
 def log_out(name: Name, database: Database = None) -> None:
-    """End all sessions of an account. Sockets that are open follow within half a minute."""
+    """End all sessions of an account. Sockets that are open follow within two seconds."""
 
     async def work(store: Store) -> None:
         await people_of(store).end_sessions((await find_account(store, name)).id)
@@ -60,7 +60,7 @@ def ban(who: Who, reason: Reason = "ask the host of this server", database: Data
         await people_of(store).ban(player, reason)
         return player
 
-    typer.echo(f"{on_database(database, work)} is shut out. Sockets that are open follow within half a minute.")
+    typer.echo(f"{on_database(database, work)} is shut out. Sockets that are open follow within two seconds.")
 
 
 @admin_app.command("unban")

@@ -8,7 +8,9 @@ from typing import Any
 
 from litestar import Request, Response, get, post, put
 from litestar.datastructures import State
+from litestar.params import FromPath, FromQuery, JSONBody
 
+from foodchain.arena.seal import before_moves
 from foodchain.bots import bot_names, make_bot
 from foodchain.catalogue import find_rules, games, guide
 from foodchain.engine.game import Game
@@ -17,10 +19,13 @@ from foodchain.engine.rules import Rules
 from foodchain.errors import IllegalMove, UnknownOption
 from foodchain.server.accounts import Accounts
 from foodchain.server.days.deck import sealed_record
+from foodchain.server.days.fairplay import note_text
 from foodchain.server.eyes import events_for, option_data, plies_for, setup_for, view_for
 from foodchain.server.language import bot_word, speaking, table_words, why_not
+from foodchain.server.logs import name_table
 from foodchain.server.messages import ChangeSeat, Fork, Introduction, NewTable, Upload
 from foodchain.server.refusals import Refusal
+from foodchain.server.store.days import notes_of
 from foodchain.server.story import story_of
 from foodchain.server.table import Table
 from foodchain.server.tables import Tables, table_view
@@ -99,7 +104,7 @@ def bot_explanation(name: str, language: str) -> str:
 
 
 @get("/api/games/{game:str}/words")
-async def words(request: Asked, game: str) -> Answer:
+async def words(request: Asked, game: FromPath[str]) -> Answer:
     _, language = visitor_of(request)
     if game not in [known.name for known in games()]:
         raise Refusal("not found", "no such game", game=game)
@@ -114,7 +119,7 @@ def words_told(rules: Rules, language: str) -> Answer:
 
 
 @get("/api/games/{game:str}/guide")
-async def rules_guide(request: Asked, game: str) -> Answer:
+async def rules_guide(request: Asked, game: FromPath[str]) -> Answer:
     _, language = visitor_of(request)
     if game not in [known.name for known in games()]:
         raise Refusal("not found", "no such game", game=game)
@@ -128,7 +133,7 @@ async def who_am_i(request: Asked, state: State) -> Answer:
 
 
 @put("/api/me")
-async def introduce(request: Asked, state: State, data: Introduction) -> Answer:
+async def introduce(request: Asked, state: State, data: JSONBody[Introduction]) -> Answer:
     visitor = known_visitor(request)
     if visitor.account:
         return {"name": (await accounts_of(state).rename(visitor, data.name)).name}
@@ -155,6 +160,7 @@ async def visit(request: Asked, state: State, table: str) -> Table:
 
 
 def told(request: Asked, tables: Tables, table: Table) -> Answer:
+    name_table(table.row.id)
     player, language = visitor_of(request)
     return table_view(tables, table.row, player, language, table)
 
@@ -168,19 +174,21 @@ async def my_tables(request: Asked, state: State) -> Answer:
 
 
 @post("/api/tables", limit="table")
-async def create(request: Asked, state: State, data: NewTable) -> Answer:
+async def create(request: Asked, state: State, data: JSONBody[NewTable]) -> Answer:
     tables = tables_of(state)
     return told(request, tables, await tables.create(visitor_of(request)[0], data))
 
 
 @get("/api/tables/{table:str}")
-async def show(request: Asked, state: State, table: str) -> Answer:
+async def show(request: Asked, state: State, table: FromPath[str]) -> Answer:
     tables = tables_of(state)
     return told(request, tables, await visit(request, state, table))
 
 
 @put("/api/tables/{table:str}/seats/{seat:int}")
-async def change_seat(request: Asked, state: State, table: str, seat: int, data: ChangeSeat) -> Answer:
+async def change_seat(
+    request: Asked, state: State, table: FromPath[str], seat: FromPath[int], data: JSONBody[ChangeSeat]
+) -> Answer:
     tables = tables_of(state)
     found = await visit(request, state, table)
     await tables.change_seat(visitor_of(request)[0], found, seat, data)
@@ -188,7 +196,7 @@ async def change_seat(request: Asked, state: State, table: str, seat: int, data:
 
 
 @get("/api/invitations/{token:str}")
-async def invitation(request: Asked, state: State, token: str) -> Answer:
+async def invitation(request: Asked, state: State, token: FromPath[str]) -> Answer:
     tables = tables_of(state)
     table, seat = await tables.invited(token)
     player, _ = visitor_of(request)
@@ -197,26 +205,26 @@ async def invitation(request: Asked, state: State, token: str) -> Answer:
 
 
 @post("/api/invitations/{token:str}", status_code=200)
-async def join(request: Asked, state: State, token: str, data: Introduction) -> Answer:
+async def join(request: Asked, state: State, token: FromPath[str], data: JSONBody[Introduction]) -> Answer:
     tables = tables_of(state)
     return told(request, tables, await tables.join(visitor_of(request)[0], token, data.name))
 
 
 @post("/api/records", limit="table")
-async def upload(request: Asked, state: State, data: Upload) -> Answer:
+async def upload(request: Asked, state: State, data: JSONBody[Upload]) -> Answer:
     tables = tables_of(state)
     return told(request, tables, await tables.upload(visitor_of(request)[0], data.record))
 
 
 @post("/api/tables/{table:str}/fork", limit="table")
-async def fork(request: Asked, state: State, table: str, data: Fork) -> Answer:
+async def fork(request: Asked, state: State, table: FromPath[str], data: JSONBody[Fork]) -> Answer:
     tables = tables_of(state)
     found = await visit(request, state, table)
     return told(request, tables, await tables.fork(visitor_of(request)[0], found, data.ply, data.seats))
 
 
 @post("/api/tables/{table:str}/rematch", limit="table")
-async def rematch(request: Asked, state: State, table: str) -> Answer:
+async def rematch(request: Asked, state: State, table: FromPath[str]) -> Answer:
     tables = tables_of(state)
     found = await visit(request, state, table)
     return told(request, tables, await tables.rematch(visitor_of(request)[0], found))
@@ -247,7 +255,7 @@ def moment(table: Table, ply: int | None) -> Game:
 
 
 @get("/api/tables/{table:str}/words")
-async def table_words_told(request: Asked, state: State, table: str) -> Answer:
+async def table_words_told(request: Asked, state: State, table: FromPath[str]) -> Answer:
     """A table's own: a pack has other cards."""
     found = await visit(request, state, table)
     return words_told(found.game.rules, visitor_of(request)[1])
@@ -255,7 +263,12 @@ async def table_words_told(request: Asked, state: State, table: str) -> Answer:
 
 @get("/api/tables/{table:str}/log")
 async def log(
-    request: Asked, state: State, table: str, first: int = 0, last: int | None = None, seat: int | None = None
+    request: Asked,
+    state: State,
+    table: FromPath[str],
+    first: FromQuery[int] = 0,
+    last: FromQuery[int | None] = None,
+    seat: FromQuery[int | None] = None,
 ) -> Answer:
     found = await visit(request, state, table)
     player, language = visitor_of(request)
@@ -268,7 +281,9 @@ async def log(
 
 
 @get("/api/tables/{table:str}/at/{ply:int}")
-async def at(request: Asked, state: State, table: str, ply: int, seat: int | None = None) -> Answer:
+async def at(
+    request: Asked, state: State, table: FromPath[str], ply: FromPath[int], seat: FromQuery[int | None] = None
+) -> Answer:
     found = await visit(request, state, table)
     player, language = visitor_of(request)
     eyes = eyes_of(found, player, seat)
@@ -283,7 +298,14 @@ async def at(request: Asked, state: State, table: str, ply: int, seat: int | Non
 
 
 @get("/api/tables/{table:str}/explain")
-async def explain(request: Asked, state: State, table: str, kind: str, name: str, ply: int | None = None) -> Answer:
+async def explain(
+    request: Asked,
+    state: State,
+    table: FromPath[str],
+    kind: FromQuery[str],
+    name: FromQuery[str],
+    ply: FromQuery[int | None] = None,
+) -> Answer:
     found = await visit(request, state, table)
     _, language = visitor_of(request)
     game = moment(found, ply)
@@ -295,7 +317,7 @@ async def explain(request: Asked, state: State, table: str, kind: str, name: str
 
 
 @get("/api/tables/{table:str}/hint", limit="hint")
-async def hint(request: Asked, state: State, table: str, bot: str | None = None) -> Answer:
+async def hint(request: Asked, state: State, table: FromPath[str], bot: FromQuery[str | None] = None) -> Answer:
     found = await visit(request, state, table)
     player, _ = visitor_of(request)
     game = found.game
@@ -318,7 +340,7 @@ async def hint(request: Asked, state: State, table: str, bot: str | None = None)
 
 
 @get("/api/tables/{table:str}/preview/{option:int}")
-async def preview(request: Asked, state: State, table: str, option: int) -> Answer:
+async def preview(request: Asked, state: State, table: FromPath[str], option: FromPath[int]) -> Answer:
     """What one of one's own options would lead to, unless luck or a reveal has a say in it."""
     found = await visit(request, state, table)
     player, language = visitor_of(request)
@@ -351,7 +373,7 @@ async def preview(request: Asked, state: State, table: str, option: int) -> Answ
 
 
 @get("/api/tables/{table:str}/story")
-async def story(request: Asked, state: State, table: str) -> Answer:
+async def story(request: Asked, state: State, table: FromPath[str]) -> Answer:
     found = await visit(request, state, table)
     if not found.game.over:
         raise Refusal("waiting", "not over")
@@ -359,13 +381,16 @@ async def story(request: Asked, state: State, table: str) -> Answer:
 
 
 @get("/api/tables/{table:str}/record", media_type="text/plain")
-async def record(request: Asked, state: State, table: str) -> Response[str]:
+async def record(request: Asked, state: State, table: FromPath[str]) -> Response[str]:
     found = await visit(request, state, table)
     await tables_of(state).fair_play.open_book(visitor_of(request)[0], found)
     assert found.history is not None
     name = f"foodchain-{found.row.game}-{found.row.id}.txt"
+    language = visitor_of(request)[1]
+    repairs = [note for note in await notes_of(found.tables.store, found.row.id) if note.kind == "repaired"]
+    told = [f"# {note.time[:10]} {note_text(found.row, note, language)}" for note in repairs]
     return Response(
-        sealed_record(found.history.record(found.start), found.row.terms.deck),
+        before_moves(sealed_record(found.history.record(found.start), found.row.terms.deck), told),
         media_type="text/plain",
         headers={"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"},
     )

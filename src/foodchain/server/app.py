@@ -25,7 +25,7 @@ from foodchain.server.description import DESCRIPTION, described
 from foodchain.server.environment import Environment, read_environment
 from foodchain.server.health import health, metrics, ready
 from foodchain.server.live import live
-from foodchain.server.logs import Watch
+from foodchain.server.logs import Watch, name_asked_table
 from foodchain.server.metrics import REFUSALS
 from foodchain.server.pages import STATIC, page
 from foodchain.server.people import PEOPLE_HANDLERS, within_limits
@@ -85,7 +85,7 @@ def make_app(
 
     app = Litestar(
         route_handlers=described([*HANDLERS, *DAYS_HANDLERS, *PEOPLE_HANDLERS, live, health, ready, metrics, page]),
-        guards=[within_limits],
+        guards=[name_asked_table, within_limits],
         lifespan=[open_tables],
         exception_handlers={
             Refusal: refused,

@@ -63,7 +63,7 @@ def dump_postgres(database: str, to: Path) -> None:
     done = subprocess.run(command, env={**os.environ, **password}, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         part.unlink(missing_ok=True)
-        raise BackupFailed(f"pg_dump failed: {done.stderr.strip()}")
+        raise BackupFailed(f"pg_dump failed: {done.stderr.strip()} ('foodchain admin export' does without it)")
     part.chmod(0o600)
     part.replace(to)
 

@@ -78,13 +78,28 @@ class Replaced(msgspec.Struct, tag="replaced"):
     other: str
 
 
+class Left(msgspec.Struct, tag="left"):
+    """Somebody has logged out somewhere, or is somebody else now."""
+
+    worker: str
+    player: str
+
+
+class Spent(msgspec.Struct, tag="spent"):
+    """Somebody has done once more what is limited."""
+
+    worker: str
+    name: str
+    who: str
+
+
 class Farewell(msgspec.Struct, tag="farewell"):
     """A worker ends."""
 
     worker: str
 
 
-News = Moved | Changed | Here | Who | Thinking | Replaced | Farewell
+News = Moved | Changed | Here | Who | Thinking | Replaced | Left | Spent | Farewell
 read_news = msgspec.json.Decoder(News).decode
 
 
@@ -93,7 +108,7 @@ read_news = msgspec.json.Decoder(News).decode
 
 class Lasting(ChannelsBackend):
     """A backend that outlives the loss of its server: it is made anew until it works again. What is said meanwhile is
-    lost, and whoever listens hears BACK afterwards."""
+    lost, and whoever listens hears BACK afterwards. The log has a line when it goes and one when it is back."""
 
     def __init__(self, make: Callable[[], ChannelsBackend]) -> None:
         self.make = make
@@ -128,18 +143,24 @@ class Lasting(ChannelsBackend):
             log.warning("the other workers could not be told: %s", error)
 
     async def stream_events(self) -> AsyncGenerator[tuple[str, Any], None]:
+        gone = False
         while True:
             inner = self.make()
             try:
                 await inner.on_startup()
                 await inner.subscribe(self.channels)
                 self.inner = inner
+                if gone:
+                    log.warning("the line to the other workers is back")
+                    gone = False
                 for channel in self.channels:
                     yield channel, BACK
                 async for event in inner.stream_events():
                     yield event
             except Exception as error:
-                log.warning("the line to the other workers is gone, and tried again: %s", error)
+                if not gone:
+                    log.warning("the line to the other workers is gone, and tried again: %s", error)
+                gone = True
             await self._drop()
             await asyncio.sleep(AGAIN)
 

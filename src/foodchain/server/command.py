@@ -12,9 +12,12 @@ from typing import Annotated
 
 import typer
 
-from foodchain.server.settings import Form, Level, Settings
+from foodchain.server.settings import MORE_PARTS, Form, Level, Settings, has_parts
 
 USUAL_PORT = 8000
+PORT_TROUBLE = (errno.EADDRINUSE, errno.EACCES)  # whatever else goes wrong has to do with the address
+SQLITE = "sqlite+aiosqlite"
+DRIVERS = (SQLITE, "postgresql+asyncpg")
 
 serve_app = typer.Typer(help="Play in the browser.")
 
@@ -24,6 +27,9 @@ Database = Annotated[
         envvar="FOODCHAIN_DATABASE", help="an SQLite file, or a URL such as postgresql+asyncpg://user@host/database"
     ),
 ]
+
+LogFormat = Annotated[Form, typer.Option(help="log lines for people (console) or for programs (json)")]
+LogLevel = Annotated[Level, typer.Option(help="the least lines to log; info has every request")]
 
 
 def default_database() -> Path:
@@ -62,8 +68,8 @@ def serve(
     ] = None,
     thinkers: Annotated[int | None, typer.Option(help="how many processes think for the bots", min=1, max=64)] = None,
     think_seconds: Annotated[float, typer.Option(help="how long a bot may think about a move", min=0.1)] = 20.0,
-    log_format: Annotated[Form, typer.Option(help="log lines for people (console) or for programs (json)")] = "console",
-    log_level: Annotated[Level, typer.Option(help="the least lines to log; info has every request")] = "warning",
+    log_format: LogFormat = "console",
+    log_level: LogLevel = "warning",
     metrics_token: Annotated[
         str | None,
         typer.Option(envvar="FOODCHAIN_METRICS_TOKEN", help="who has it may read /metrics; else only this machine may"),
@@ -76,11 +82,13 @@ def serve(
     )
     if complaint := settings.complaint():
         raise say_no(complaint)
+    check_environment()
     asyncio.run(prepare(where))
     try:
         listening = listen(host, port)
     except OSError as error:
-        raise say_no(f"Cannot listen at {host}:{port or USUAL_PORT}: {error.strerror}. Try another --port.") from None
+        reason = f"Cannot listen at {host}:{port or USUAL_PORT}: {error.strerror}."
+        raise say_no(f"{reason} Try another --{'port' if error.errno in PORT_TROUBLE else 'host'}.") from None
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
 
@@ -91,7 +99,10 @@ def serve(
 
     with listening:
         if workers > 1 or job_workers:
+            from foodchain.server.logs import set_up_logs
             from foodchain.server.supervisor import Supervisor
+
+            set_up_logs(log_format, log_level)
 
             async def run_all() -> int:
                 return await Supervisor(settings, listening).run(welcome)
@@ -113,10 +124,21 @@ def hidden_password(database: str) -> str:
     return make_url(database).render_as_string(hide_password=True) if "://" in database else database
 
 
-async def prepare(database: str) -> None:
+def check_environment() -> None:
+    """Before several processes read it and complain."""
+    from foodchain.server.environment import BadSetting, read_environment
+
+    try:
+        read_environment()
+    except BadSetting as error:
+        raise say_no(str(error)) from None
+
+
+async def prepare(database: str, make: bool = True) -> None:
     """Make sure that the database is there and of the right version, before anything else is started."""
     from foodchain.server.store import OldSchema, Store
 
+    check_database(database, make)
     try:
         store = Store(database)
         try:
@@ -128,6 +150,30 @@ async def prepare(database: str) -> None:
     except Exception as error:
         reason = str(error).partition("\n")[0]
         raise say_no(f"Cannot open the database {hidden_password(database)}: {reason}") from None
+
+
+def check_database(database: str, make: bool = True) -> None:
+    """Whether this names a database at all; and an SQLite file that is there, where none is to be made."""
+    from sqlalchemy.engine import make_url
+    from sqlalchemy.exc import ArgumentError
+
+    from foodchain.server.store import database_url
+
+    try:
+        url = make_url(database_url(database))
+    except (ArgumentError, ValueError):
+        url = None
+    if url is None or url.drivername not in DRIVERS:
+        shown = database if url is None else hidden_password(database)
+        raise say_no(f"--database is a file or postgresql+asyncpg://user@host/database, not {shown}")
+    if url.drivername != SQLITE and not has_parts():
+        raise say_no(f"--database {MORE_PARTS}")
+    if url.drivername == SQLITE:
+        file = Path(url.database or "")
+        if not make and not file.is_file():
+            raise say_no(f"There is no database {file}. Say where it is with --database or FOODCHAIN_DATABASE.")
+        if not file.parent.is_dir():
+            raise say_no(f"Cannot open the database {file}: there is no folder {file.parent}.")
 
 
 def listen(host: str, port: int | None) -> socket.socket:

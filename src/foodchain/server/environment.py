@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from ipaddress import ip_network
 from urllib.parse import urlsplit
 
 from msgspec import Struct, field
 
 from foodchain.errors import FoodchainError
 from foodchain.server.limits import LIMITS, Limit, parse_limits
+from foodchain.server.settings import is_address
+
+SMTP = frozenset(("smtp", "smtps"))
 
 
 class BadSetting(FoodchainError):
@@ -31,9 +35,11 @@ class Environment(Struct, frozen=True):
 def read_environment(environment: Mapping[str, str] | None = None) -> Environment:
     given = os.environ if environment is None else environment
     urls = tuple(checked_url(url) for url in listed(given.get("FOODCHAIN_PUBLIC_URL", "")))
-    smtp = given.get("FOODCHAIN_SMTP_URL", "")
-    if smtp and urlsplit(smtp).scheme not in ("smtp", "smtps"):
+    smtp, sender = given.get("FOODCHAIN_SMTP_URL", ""), given.get("FOODCHAIN_MAIL_FROM", "")
+    if smtp and not (is_address(smtp, SMTP) and urlsplit(smtp).hostname):
         raise BadSetting("FOODCHAIN_SMTP_URL must look like smtp://user:password@host:587 or smtps://host:465.")
+    if smtp and not (sender and urls):
+        raise BadSetting("Letters need FOODCHAIN_MAIL_FROM and FOODCHAIN_PUBLIC_URL beside FOODCHAIN_SMTP_URL.")
     try:
         limits = parse_limits(given.get("FOODCHAIN_LIMITS", ""))
     except ValueError as error:
@@ -41,14 +47,24 @@ def read_environment(environment: Mapping[str, str] | None = None) -> Environmen
     return Environment(
         public_urls=urls,
         smtp_url=smtp,
-        mail_from=given.get("FOODCHAIN_MAIL_FROM", ""),
-        trusted_proxies=tuple(listed(given.get("FOODCHAIN_TRUSTED_PROXIES", ""))),
+        mail_from=sender,
+        trusted_proxies=tuple(checked_network(part) for part in listed(given.get("FOODCHAIN_TRUSTED_PROXIES", ""))),
         limits=limits,
     )
 
 
 def listed(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def checked_network(network: str) -> str:
+    try:
+        ip_network(network)
+    except ValueError:
+        raise BadSetting(
+            f"FOODCHAIN_TRUSTED_PROXIES lists addresses and networks such as 127.0.0.1,10.0.0.0/8, and not {network}."
+        ) from None
+    return network
 
 
 def checked_url(url: str) -> str:

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 import math
+import os
 import sys
 from typing import Any
 
@@ -18,9 +19,12 @@ from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
+from saq import Job as SaqJob
 from saq import Worker
 from saq.queue.redis import RedisQueue
 
+from foodchain.server.logs import set_up_logs
+from foodchain.server.settings import READY, given_settings
 from foodchain.server.thinker import Answer, Job
 from foodchain.server.thinkers import Thinkers, ThinkingFailed
 
@@ -32,6 +36,37 @@ SIGN_OF_LIFE = 1.0
 TRIES = 3
 KEPT = 60  # seconds that an answer waits for whoever asked
 FAILED = "failed"
+AGAIN = 1.0  # seconds between attempts to reach Redis
+LOOK_UP = 5.0  # seconds after which a worker without a job sees whether Redis is still there
+
+
+def is_news(record: logging.LogRecord) -> bool:
+    """SAQ tells of every job, and of every attempt to reach a Redis that is away, which the queue below tells once."""
+    error = record.exc_info[1] if record.exc_info else None
+    return record.levelno >= logging.ERROR and not isinstance(error, RedisError | OSError)
+
+
+logging.getLogger("saq").addFilter(is_news)
+
+
+class PatientQueue(RedisQueue):
+    """While Redis is away it is asked now and then, and not as fast as can be."""
+
+    away = False
+
+    async def dequeue(self, timeout: float = 0.0, poll_interval: float = 0.0) -> SaqJob | None:
+        try:
+            job = await super().dequeue(timeout, poll_interval)
+        except (RedisError, OSError) as error:
+            if not self.away:
+                log.warning("Redis does not answer, and is asked again: %s", error)
+            self.away = True
+            await asyncio.sleep(AGAIN)
+            return None
+        if self.away:
+            log.warning("Redis answers again")
+        self.away = False
+        return job
 
 
 class JobThinkers:
@@ -80,7 +115,7 @@ def answer_key(job: str) -> str:
 async def work(url: str, processes: int | None, ready: Any = None) -> None:
     """Be a job worker until told to stop. Each job is thought about in a process that may crash or be too slow."""
     redis = Redis.from_url(url)
-    queue = RedisQueue(redis, name=QUEUE)
+    queue = PatientQueue(redis, name=QUEUE)
     pool = Thinkers(processes)
     await pool.open()
 
@@ -112,6 +147,7 @@ async def work(url: str, processes: int | None, ready: Any = None) -> None:
         functions=[("think", think)],
         concurrency=pool.count,
         startup=started,
+        dequeue_timeout=LOOK_UP,
         timers={"sweep": math.ceil(SIGN_OF_LIFE), "schedule": 1, "worker_info": 10, "abort": 1},
         shutdown_grace_period_s=2,
     )
@@ -124,8 +160,10 @@ async def work(url: str, processes: int | None, ready: Any = None) -> None:
 
 
 def say_ready() -> None:
-    print("ready", flush=True)
+    os.write(sys.stdout.fileno(), READY)
 
 
 if __name__ == "__main__":
-    asyncio.run(work(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else None, ready=say_ready))
+    given = given_settings()
+    set_up_logs(given.log_format, given.log_level)
+    asyncio.run(work(given.channels, given.thinkers, ready=say_ready))

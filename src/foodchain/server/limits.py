@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
 from foodchain.server.refusals import Refusal
 
 MOST_BUCKETS = 100_000
+REQUEST = "request"
 
 
 class Limit(Struct, frozen=True):
@@ -57,12 +57,19 @@ def parse_limits(text: str) -> Mapping[str, Limit]:
 
 
 class Limits:
-    """Counts are kept in memory by each worker: a restart forgives, and with several workers each counts for itself."""
+    """Counts are kept in memory, so that a restart forgives. Workers tell each other what they have counted; only
+    requests each counts for itself, for a word about every one of them would cost more than it saves."""
 
-    def __init__(self, limits: Mapping[str, Limit] = LIMITS, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        limits: Mapping[str, Limit] = LIMITS,
+        clock: Callable[[], float] = time.monotonic,
+        tell: Callable[[str, str], None] = lambda name, who: None,
+    ) -> None:
         self.limits = limits
         self.clock = clock
         self.held: Counter[tuple[str, str]] = Counter()
+        self.tell = tell
         self.buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()  # left, and when it was so
 
     def spend(self, name: str, who: str) -> None:
@@ -70,6 +77,20 @@ class Limits:
         limit = self.limits.get(name)
         if limit is None:
             return
+        left = self.take(limit, name, who)
+        if left < 1:
+            raise too_many((1 - left) * limit.every)
+        if not name.startswith(REQUEST):
+            self.tell(name, who)
+
+    def spent_elsewhere(self, name: str, who: str) -> None:
+        """Another worker has counted one more."""
+        limit = self.limits.get(name)
+        if limit is not None:
+            self.take(limit, name, who)
+
+    def take(self, limit: Limit, name: str, who: str) -> float:
+        """Take one from a bucket, if there is one; how much was in it."""
         now = self.clock()
         left, then = self.buckets.pop((name, who), (float(limit.at_once), now))
         refill = (now - then) / limit.every if limit.every else math.inf
@@ -77,22 +98,19 @@ class Limits:
         self.buckets[name, who] = (left - 1 if left >= 1 else left, now)
         if len(self.buckets) > MOST_BUCKETS:
             self.buckets.popitem(last=False)
-        if left < 1:
-            raise too_many((1 - left) * limit.every)
+        return left
 
-    @contextmanager
-    def holding(self, name: str, who: str) -> Iterator[None]:
-        """Have one more for a while, or be refused."""
+    def hold(self, name: str, who: str) -> None:
+        """Have one more until it is let go, or be refused."""
         limit, key = self.limits.get(name), (name, who)
         if limit is not None and self.held[key] >= limit.at_once:
             raise too_many(limit.every)
         self.held[key] += 1
-        try:
-            yield
-        finally:
-            self.held[key] -= 1
-            if not self.held[key]:
-                del self.held[key]
+
+    def let_go(self, name: str, who: str) -> None:
+        self.held[name, who] -= 1
+        if not self.held[name, who]:
+            del self.held[name, who]
 
     def spend_both(self, name: str, session: str, address: str) -> None:
         self.spend(f"{name}.address", address)

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
+from litestar.params import FromPath
 from msgspec.json import encode
 from uvicorn.protocols.utils import ClientDisconnected
 
@@ -373,7 +374,7 @@ class Connection:
 
 
 @websocket("/api/tables/{table_id:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], table_id: str, state: State) -> None:
+async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str], state: State) -> None:
     """Somebody comes to a table. This ends when they are welcomed; the line is then the connection's."""
     tables: Tables = state.tables
     player, language = visitor_of(socket)

@@ -15,8 +15,10 @@ from secrets import token_hex
 from typing import Any, TextIO
 
 import structlog
+from litestar.connection import ASGIConnection
 from litestar.datastructures import Headers, MutableScopeHeaders
-from structlog.contextvars import bound_contextvars
+from litestar.handlers import BaseRouteHandler
+from structlog.contextvars import bind_contextvars, bound_contextvars
 from structlog.typing import EventDict, Processor
 
 from foodchain.server.metrics import ANSWERED, METHODS, clock
@@ -56,6 +58,7 @@ def set_up_logs(form: Form = "console", level: Level = "warning", file: TextIO |
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level.upper())
+    logging.getLogger("alembic").setLevel(logging.WARNING)  # each look at the version is no news
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,
@@ -78,6 +81,18 @@ def without_secrets(logger: Any, name: str, said: EventDict) -> EventDict:
 def about_table(table: str) -> AbstractContextManager[Any]:
     """Whatever is logged meanwhile is about this table."""
     return bound_contextvars(table=table)
+
+
+def name_table(table: str) -> None:
+    """Whatever this request or task logs from now on is about this table."""
+    bind_contextvars(table=table)
+
+
+async def name_asked_table(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """The table in a request's address."""
+    table = connection.path_params.get("table") or connection.path_params.get("table_id") or ""
+    if FITTING.fullmatch(table):
+        name_table(table)
 
 
 class Watch:

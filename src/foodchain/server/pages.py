@@ -33,8 +33,9 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(request: Request[Any, Any, Any], state: State, path: str = "/") -> Response[bytes]:
+async def page(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """A file of the client; every other address is the client's own, so it gets the page that knows them."""
+    path = str(request.path_params.get("path", "/"))
     if path.startswith("/api/"):
         raise Refusal("not found", "no such page")
     folder: Path = state.static

@@ -8,6 +8,7 @@ from litestar import delete, get, post, put
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.handlers import BaseRouteHandler
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from foodchain.catalogue import games
 from foodchain.server.accounts import name_key
@@ -29,7 +30,7 @@ from foodchain.server.visitor import address_of, known_visitor
 LONGEST_BOARD = 100
 
 
-def within_limits(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+async def within_limits(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """Handlers that cost more than others say so: `limit="table"`."""
     name = handler.opt.get("limit")
     if name is not None:
@@ -77,7 +78,7 @@ async def my_account(request: Asked, state: State) -> Answer:
 
 
 @post("/api/account", limit="account")
-async def register(request: Asked, state: State, data: Register) -> Answer:
+async def register(request: Asked, state: State, data: JSONBody[Register]) -> Answer:
     """What the guest of this browser had becomes the account's."""
     visitor = known_visitor(request)
     if visitor.account:
@@ -87,7 +88,7 @@ async def register(request: Asked, state: State, data: Register) -> Answer:
 
 
 @put("/api/account")
-async def change_account(request: Asked, state: State, data: ChangeAccount) -> Answer:
+async def change_account(request: Asked, state: State, data: JSONBody[ChangeAccount]) -> Answer:
     accounts = accounts_of(state)
     visitor = known_visitor(request)
     account = await accounts.own(visitor)
@@ -101,14 +102,14 @@ async def change_account(request: Asked, state: State, data: ChangeAccount) -> A
 
 
 @put("/api/account/password")
-async def change_password(request: Asked, state: State, data: ChangePassword) -> Answer:
+async def change_password(request: Asked, state: State, data: JSONBody[ChangePassword]) -> Answer:
     """All other devices have to log in again."""
     account = await accounts_of(state).set_password(known_visitor(request), data.old, data.new)
     return {"account": account_data(account)}
 
 
 @post("/api/account/deletion", status_code=200)
-async def delete_account(request: Asked, state: State, data: GivePassword) -> Answer:
+async def delete_account(request: Asked, state: State, data: JSONBody[GivePassword]) -> Answer:
     await accounts_of(state).delete(known_visitor(request), data.password)
     return {"account": None}
 
@@ -117,7 +118,7 @@ async def delete_account(request: Asked, state: State, data: GivePassword) -> An
 
 
 @post("/api/session", status_code=200)
-async def log_in(request: Asked, state: State, data: LogIn) -> Answer:
+async def log_in(request: Asked, state: State, data: JSONBody[LogIn]) -> Answer:
     """What the guest of this browser had becomes the account's."""
     accounts = accounts_of(state)
     accounts.limits.spend("login.address", address_of(request.scope))
@@ -142,7 +143,7 @@ async def log_out_everywhere(request: Asked, state: State) -> Answer:
 
 
 @post("/api/resets", status_code=202)
-async def forgot(request: Asked, state: State, data: Forgot) -> Answer:
+async def forgot(request: Asked, state: State, data: JSONBody[Forgot]) -> Answer:
     """A letter goes out if there is somebody to get it; the answer is the same if not."""
     accounts = accounts_of(state)
     accounts.limits.spend("reset.address", address_of(request.scope))
@@ -152,13 +153,13 @@ async def forgot(request: Asked, state: State, data: Forgot) -> Answer:
 
 
 @put("/api/resets/{token:str}", limit="login")
-async def reset(request: Asked, state: State, token: str, data: GivePassword) -> Answer:
+async def reset(request: Asked, state: State, token: FromPath[str], data: JSONBody[GivePassword]) -> Answer:
     account = await accounts_of(state).reset(known_visitor(request), token, data.password)
     return {"account": account_data(account)}
 
 
 @post("/api/confirmations/{token:str}", status_code=200, limit="login")
-async def confirm(state: State, token: str) -> Answer:
+async def confirm(state: State, token: FromPath[str]) -> Answer:
     await accounts_of(state).confirm(token)
     return {"confirmed": True}
 
@@ -167,21 +168,21 @@ async def confirm(state: State, token: str) -> Answer:
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}/link", status_code=200)
-async def seat_link(request: Asked, state: State, table: str, seat: int) -> Answer:
+async def seat_link(request: Asked, state: State, table: FromPath[str], seat: FromPath[int]) -> Answer:
     """The link to one's own seat: whoever has it can sit down there. The same until it is revoked."""
     found = await visit(request, state, table)
     return {"link": f"/seat/{await accounts_of(state).seat_link(known_visitor(request), found, seat)}"}
 
 
 @delete("/api/tables/{table:str}/seats/{seat:int}/link", status_code=200)
-async def revoke_seat_link(request: Asked, state: State, table: str, seat: int) -> Answer:
+async def revoke_seat_link(request: Asked, state: State, table: FromPath[str], seat: FromPath[int]) -> Answer:
     found = await visit(request, state, table)
     await accounts_of(state).revoke_seat_link(known_visitor(request), found, seat)
     return {"link": None}
 
 
 @get("/api/seats/{token:str}")
-async def linked_seat(request: Asked, state: State, token: str) -> Answer:
+async def linked_seat(request: Asked, state: State, token: FromPath[str]) -> Answer:
     """What a seat link leads to. Looking changes nothing, so that programs that look at links do no harm."""
     accounts = accounts_of(state)
     table, seat = await accounts.linked(token)
@@ -189,14 +190,14 @@ async def linked_seat(request: Asked, state: State, token: str) -> Answer:
 
 
 @post("/api/seats/{token:str}", status_code=200)
-async def take_seat(request: Asked, state: State, token: str) -> Answer:
+async def take_seat(request: Asked, state: State, token: FromPath[str]) -> Answer:
     accounts = accounts_of(state)
     table = await accounts.take_seat(known_visitor(request), token)
     return told(request, accounts.tables, table)
 
 
 @put("/api/tables/{table:str}/bench")
-async def set_bench(request: Asked, state: State, table: str, data: SetBench) -> Answer:
+async def set_bench(request: Asked, state: State, table: FromPath[str], data: JSONBody[SetBench]) -> Answer:
     """Who may watch: everybody with the link, who may then talk or only look, or nobody."""
     accounts = accounts_of(state)
     found = await visit(request, state, table)
@@ -208,7 +209,7 @@ async def set_bench(request: Asked, state: State, table: str, data: SetBench) ->
 
 
 @get("/api/tables/{table:str}/people")
-async def people_at(request: Asked, state: State, table: str) -> Answer:
+async def people_at(request: Asked, state: State, table: FromPath[str]) -> Answer:
     """Who of those at a table has an account, and how they are rated in this game with so many seats."""
     accounts = accounts_of(state)
     found = await visit(request, state, table)
@@ -221,7 +222,7 @@ async def people_at(request: Asked, state: State, table: str) -> Answer:
 
 
 @get("/api/people/{name:str}")
-async def person(state: State, name: str) -> Answer:
+async def person(state: State, name: FromPath[str]) -> Answer:
     accounts = accounts_of(state)
     account = await accounts.store.find(key=name_key(" ".join(name.split())))
     if account is None:
@@ -231,7 +232,7 @@ async def person(state: State, name: str) -> Answer:
 
 
 @get("/api/ratings")
-async def leaderboard(request: Asked, state: State, game: str, seats: int) -> Answer:
+async def leaderboard(request: Asked, state: State, game: FromQuery[str], seats: FromQuery[int]) -> Answer:
     if game not in [known.name for known in games()]:
         raise Refusal("not found", "no such game", game=game)
     if not -1 < seats < 100:

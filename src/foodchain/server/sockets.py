@@ -66,9 +66,10 @@ class LightSocket(WebSocketsSansIOProtocol):
     __slots__ = (
         "app", "app_state", "asgi_version", "client", "close_sent", "close_timeout", "close_timer", "config", "conn",
         "connections", "curr_msg_data_type", "default_headers", "disconnected", "ear", "frames", "handshake_complete",
-        "handshake_initiated", "initial_response", "last_ping_rtt", "logger", "loop", "packs", "pending_ping_payload",
-        "ping_interval", "ping_sent_at", "ping_timeout", "ping_timer", "pong_timer", "queue", "read_paused", "request",
-        "response", "root_path", "scheme", "scope", "server", "tasks", "transport", "writable",
+        "handshake_initiated", "initial_response", "last_ping_rtt", "logger", "loop", "lost", "packs",
+        "pending_ping_payload", "ping_interval", "ping_sent_at", "ping_timeout", "ping_timer", "pong_timer", "queue",
+        "read_paused", "request", "response", "root_path", "scheme", "scope", "server", "tasks", "transport",
+        "writable",
     )  # fmt: skip
     scope: Any
     request: Any
@@ -77,6 +78,7 @@ class LightSocket(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.ear: Ear | None = None
+        self.lost: Callable[[], None] | None = None  # called when the line is gone
         self.packs = False  # whether the browser can unpack
         self.conn.available_extensions = PACKING
         self.writable = WRITABLE
@@ -161,9 +163,17 @@ class LightSocket(WebSocketsSansIOProtocol):
             self.read_paused = False
             self.transport.resume_reading()
 
+    def when_lost(self, call: Callable[[], None]) -> None:
+        if self.disconnected:
+            call()
+        else:
+            self.lost = call
+
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         self.lose()
+        if self.lost is not None:
+            self.lost()
 
     def lose(self) -> None:
         ear, self.ear = self.ear, None

@@ -17,8 +17,7 @@ from typing import Any
 
 import msgspec
 
-from foodchain.server.settings import Settings
-from foodchain.server.worker import READY, SETTINGS
+from foodchain.server.settings import READY, SETTINGS, Settings
 
 log = logging.getLogger("foodchain.server")
 
@@ -27,6 +26,7 @@ AT_ONCE = 10.0  # seconds of life that make up for earlier deaths
 LONGEST_WAIT = 30.0
 GRACE = 10.0  # seconds to end in
 LONGEST_LINE = 1_000_000
+JOB_WORKER = ["-m", "foodchain.server.jobs"]
 
 
 class Supervisor:
@@ -49,7 +49,7 @@ class Supervisor:
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, self.stopping.set)
         places = [self._worker_command()] * self.settings.workers
-        places += [self._thinker_command()] * (self.settings.job_workers or 0)
+        places += [JOB_WORKER] * (self.settings.job_workers or 0)
         keeping = [asyncio.create_task(self._keep(place, command)) for place, command in enumerate(places)]
         opened = asyncio.create_task(self._all_ready(len(places)))
         await asyncio.wait([opened, *keeping], return_when=asyncio.FIRST_COMPLETED)
@@ -67,10 +67,6 @@ class Supervisor:
 
     def _worker_command(self) -> list[str]:
         return ["-m", "foodchain.server.worker", str(self.listening.fileno())]
-
-    def _thinker_command(self) -> list[str]:
-        thinkers = [] if self.settings.thinkers is None else [str(self.settings.thinkers)]
-        return ["-m", "foodchain.server.jobs", self.settings.channels, *thinkers]
 
     async def _all_ready(self, count: int) -> None:
         while len(self.ready) < count and not self.stopping.is_set():
@@ -91,6 +87,8 @@ class Supervisor:
                 pass_fds=[self.listening.fileno()],
             )
             self.processes[place] = process
+            if self.stopping.is_set():  # the others were told while this one was being made
+                process.terminate()
             await self._listen(place, process)
             code = await process.wait()
             del self.processes[place]
@@ -112,8 +110,14 @@ class Supervisor:
     async def _listen(self, place: int, process: Process) -> None:
         """Pass on to the others what a worker says."""
         assert process.stdout is not None
-        with contextlib.suppress(ValueError, ConnectionError):
-            while line := await process.stdout.readline():
+        with contextlib.suppress(ConnectionError):
+            while True:
+                try:
+                    line = await process.stdout.readline()
+                except ValueError:  # longer than any message; whoever stops reading here would stop that worker too
+                    continue
+                if not line.endswith(b"\n"):  # the end, or half a line of one that died
+                    return
                 if line == READY:
                     self.ready.add(place)
                     continue

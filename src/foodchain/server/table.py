@@ -22,6 +22,7 @@ from foodchain.server.days.keeping import Change
 from foodchain.server.days.terms import SeatClock
 from foodchain.server.history import History, Moment, saved_state
 from foodchain.server.language import bot_word, sentence, why_not
+from foodchain.server.logs import name_table
 from foodchain.server.messages import Entry, Seat, Summary, TableRow
 from foodchain.server.metrics import MOVES
 from foodchain.server.refusals import Refusal
@@ -134,6 +135,7 @@ class Table:
             self.reading = asyncio.create_task(self._refresh())
 
     async def _refresh(self) -> None:
+        name_table(self.row.id)
         try:
             while self.unsure and (self.connections or self.bots):
                 await self.read_anew()
@@ -436,6 +438,7 @@ class Table:
     async def _run_bots(self) -> None:
         """Let the bots play while it is their turn. Of all workers only one does: the one whose move made it their
         turn, or another when that one is dead. Should two do it nevertheless, the first to answer counts."""
+        name_table(self.row.id)
         try:
             while self.bots_may_play() and await self.tables.take_bots(self):
                 await self._bot_turn()

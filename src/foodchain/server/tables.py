@@ -23,7 +23,7 @@ from foodchain.catalogue import find_rules, games
 from foodchain.engine.record import checked_seed
 from foodchain.engine.rules import Rules
 from foodchain.errors import FoodchainError
-from foodchain.server.channels import Changed, Farewell, Here, Line, Moved, News, Replaced, Who
+from foodchain.server.channels import Changed, Farewell, Here, Left, Line, Moved, News, Replaced, Spent, Who
 from foodchain.server.channels import Thinking as ThinkingNews
 from foodchain.server.days.clock import wound_up
 from foodchain.server.days.deck import chosen_deck, sealed_deck, seed_of
@@ -80,6 +80,7 @@ class Tables:
         self.loading: dict[str, asyncio.Task[Table]] = {}
         self.leaving = False
         self.ended: Callable[[str], None] = lambda table: None  # told of every game that ends
+        self.spent: Callable[[str, str], None] = lambda name, who: None  # told of what others have let somebody do
         self.watching: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -165,6 +166,12 @@ class Tables:
             self._forget_worker(news.worker)
             return
         self.living.add(news.worker)
+        if isinstance(news, Left):
+            self._hang_up(news.player)
+            return
+        if isinstance(news, Spent):
+            self.spent(news.name, news.who)
+            return
         found = self.known.get(news.table)
         if found is None:
             return
@@ -268,7 +275,12 @@ class Tables:
             await found.changed()
 
     def hang_up(self, player: str) -> None:
-        """Somebody's sockets are closed; who may come back comes back as whoever they are then."""
+        """Somebody's sockets are closed, here and by all workers; who may come back comes back as whoever they are
+        then."""
+        self.line.say(Left(self.worker, player))
+        self._hang_up(player)
+
+    def _hang_up(self, player: str) -> None:
         for table in list(self.known.values()):
             for connection in table.connections:
                 if connection.player == player:

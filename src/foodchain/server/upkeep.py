@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from foodchain.server.command import Database, default_database, hidden_password, prepare, say_no
+from foodchain.server.command import (
+    Database,
+    LogFormat,
+    LogLevel,
+    check_database,
+    default_database,
+    hidden_password,
+    prepare,
+    say_no,
+)
+from foodchain.server.settings import MORE_PARTS, REDIS, has_parts, is_address
 
 if TYPE_CHECKING:
     from foodchain.server.audit import Difference
@@ -25,6 +36,7 @@ def migrate(database: Database = None) -> None:
             await store.close()
 
     where = database or str(default_database())
+    check_database(where)
     try:
         before, after = asyncio.run(run())
     except OldSchema as error:
@@ -40,56 +52,58 @@ def migrate(database: Database = None) -> None:
 
 def audit(
     database: Database = None,
+    jobs: Annotated[
+        int | None, typer.Option(help="how many processes replay; not said: as many as there are cores")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="print the result as JSON")] = False,
 ) -> None:
     """Replay every stored game on this version and list what differs; exit code 1 if anything does.
 
-    Run it before a new version goes live. Games that differ go on from their saved states.
+    Run it on a copy of the database before a new version goes live. Games that differ go on from their saved states.
     """
     import msgspec
 
+    from foodchain.arena.workers import in_order
     from foodchain.cli.screen import progress
-    from foodchain.server.audit import audit as replay_all
-    from foodchain.server.store import Store
+    from foodchain.server.audit import audit_portion, make_plan
 
     where = database or str(default_database())
+    asyncio.run(prepare(where, make=False))
+    plan = asyncio.run(make_plan(where))
+    portions = range(len(plan.begins))
     found: list[Difference] = []
-    count = 0
-
-    async def run() -> None:
-        nonlocal count
-        store = Store(where)
-        try:
-            with progress("replaying", await store.count_tables()) as advance:
-                async for _, differences in replay_all(store):
-                    found.extend(differences)
-                    count += 1
-                    advance()
-        finally:
-            await store.close()
-
-    asyncio.run(prepare(where))
-    asyncio.run(run())
+    with progress("replaying", plan.tables) as advance:
+        for portion in in_order(audit_portion, plan, portions, min(jobs or os.cpu_count() or 1, len(portions))):
+            for differences in portion:
+                found += differences
+                advance()
     if json:
-        typer.echo(msgspec.json.encode({"tables": count, "differences": found}).decode())
+        typer.echo(msgspec.json.encode({"tables": plan.tables, "differences": found}).decode())
     else:
         for difference in found:
             typer.echo(f"{difference.table} ply {difference.ply}: {difference.what}")
         differing = len({difference.table for difference in found})
-        typer.echo(f"{count} games replayed, {differing or 'none'} of them with differences.")
+        typer.echo(f"{plan.tables} games replayed, {differing or 'none'} of them with differences.")
     if found:
         raise typer.Exit(1)
 
 
 def think(
-    channels: Annotated[str, typer.Option(help="the Redis of the server: redis://…")],
+    channels: Annotated[str, typer.Option(envvar="FOODCHAIN_CHANNELS", help="the Redis of the server: redis://…")],
     thinkers: Annotated[int | None, typer.Option(help="how many processes think", min=1, max=64)] = None,
+    log_format: LogFormat = "console",
+    log_level: LogLevel = "warning",
 ) -> None:
     """Be a job worker: think for the bots of servers that were started with --job-workers. Ctrl-C ends it."""
+    from foodchain.server.logs import set_up_logs
+
+    if not is_address(channels, REDIS):
+        raise say_no(f"--channels is redis://host here, not {channels}")
+    if not has_parts():
+        raise say_no(f"A job worker {MORE_PARTS}")
     from foodchain.server.jobs import work
 
-    if not channels.startswith(("redis://", "rediss://")):
-        raise say_no(f"--channels is redis://host here, not {channels}")
+    set_up_logs(log_format, log_level)
     asyncio.run(work(channels, thinkers, lambda: typer.echo("Thinking. Ctrl-C ends it.")))
 
 

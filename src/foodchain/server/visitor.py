@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 import re
-from contextlib import ExitStack
 from datetime import timedelta
+from functools import partial
 from http.cookies import CookieError, SimpleCookie
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any
@@ -18,6 +18,7 @@ from foodchain.server.environment import Environment
 from foodchain.server.language import choose_language
 from foodchain.server.refusals import Refusal
 from foodchain.server.sessions import Visitor
+from foodchain.server.sockets import LINE, LightSocket
 from foodchain.server.store import Gone
 
 log = logging.getLogger("foodchain.server")
@@ -112,19 +113,24 @@ class Doorman:
                     out.add("set-cookie", cookie(visitor.token, visitor.lasts, secure))
             await send(message)
 
-        with ExitStack() as held:
-            try:
-                await self.admit(scope, headers)
-                if scope["type"] == "websocket":
-                    held.enter_context(self.state.accounts.limits.holding("socket.address", address_of(scope)))
-            except Refusal as refusal:
-                await turn_away(scope, receive, send_safely, refusal, language_of(scope, headers))
-                return
-            except Gone as error:
-                log.error("nobody can be let in, the database does not answer: %s", str(error).partition("\n")[0])
-                await turn_away(scope, receive, send_safely, Refusal("busy"), language_of(scope, headers))
-                return
-            await self.app(scope, receive, send_safely)
+        try:
+            await self.admit(scope, headers)
+            if scope["type"] == "websocket":
+                self.count_line(scope[LINE], address_of(scope))
+        except Refusal as refusal:
+            await turn_away(scope, receive, send_safely, refusal, language_of(scope, headers))
+            return
+        except Gone as error:
+            log.error("nobody can be let in, the database does not answer: %s", str(error).partition("\n")[0])
+            await turn_away(scope, receive, send_safely, Refusal("busy"), language_of(scope, headers))
+            return
+        await self.app(scope, receive, send_safely)
+
+    def count_line(self, line: LightSocket, address: str) -> None:
+        """So many lines from one address, and no more."""
+        limits = self.state.accounts.limits
+        limits.hold("socket.address", address)
+        line.when_lost(partial(limits.let_go, "socket.address", address))
 
     async def admit(self, scope: Any, headers: Headers) -> None:
         """Who this is; or a refusal."""

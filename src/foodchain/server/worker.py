@@ -16,7 +16,6 @@ import sys
 from collections.abc import Coroutine
 from typing import Any
 
-import msgspec
 import uvicorn
 from litestar.channels import ChannelsBackend
 
@@ -24,11 +23,8 @@ from foodchain.server.app import App, make_app
 from foodchain.server.channels import Siblings
 from foodchain.server.logs import set_up_logs
 from foodchain.server.patience import PatientHttp
-from foodchain.server.settings import Settings
+from foodchain.server.settings import READY, Settings, given_settings
 from foodchain.server.sockets import LightSocket
-
-READY = b"ready\n"
-SETTINGS = "FOODCHAIN_SETTINGS"
 
 
 class PoliteServer(uvicorn.Server):
@@ -119,6 +115,6 @@ async def until_alone(reader: asyncio.StreamReader, siblings: Siblings | None) -
 
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all; the supervisor says when it is time
-    given = msgspec.json.decode(os.environ.pop(SETTINGS), type=Settings)
+    given = given_settings()
     with socket.socket(fileno=int(sys.argv[1])) as inherited:
         run_fast(work(given, inherited))

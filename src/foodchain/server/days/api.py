@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from litestar import Request, get, post, put
 from litestar.datastructures import State
+from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, Struct
 
 from foodchain.server.days.deck import deck_view, promise, sealed_record
@@ -53,11 +54,11 @@ def told(request: Asked, tables: Tables, row: TableRow) -> Answer:
 async def lobby(
     request: Asked,
     state: State,
-    game: str | None = None,
-    seats: int | None = None,
-    speed: str | None = None,
-    language: str | None = None,
-    rated: bool | None = None,
+    game: FromQuery[str | None] = None,
+    seats: FromQuery[int | None] = None,
+    speed: FromQuery[str | None] = None,
+    language: FromQuery[str | None] = None,
+    rated: FromQuery[bool | None] = None,
 ) -> Answer:
     tables: Tables = state.tables
     wanted = Filter(game, seats, speed, language, rated)
@@ -72,7 +73,7 @@ async def lobby(
 
 
 @post("/api/lobby/{table:str}", status_code=200)
-async def join_table(request: Asked, state: State, table: str, data: JoinTable) -> Answer:
+async def join_table(request: Asked, state: State, table: FromPath[str], data: JSONBody[JoinTable]) -> Answer:
     tables: Tables = state.tables
     found = await tables.visit(table, visitor_of(request)[0])
     await join(tables, visitor_of(request)[0], found, data.seat, data.name)
@@ -93,7 +94,7 @@ async def turns(request: Asked, state: State) -> Answer:
 
 
 @post("/api/tables/{table:str}/propose", status_code=200)
-async def propose(request: Asked, state: State, table: str, data: Propose) -> Answer:
+async def propose(request: Asked, state: State, table: FromPath[str], data: JSONBody[Propose]) -> Answer:
     tables: Tables = state.tables
     found = await tables.visit(table, visitor_of(request)[0])
     await tables.fair_play.propose(visitor_of(request)[0], found, data.kind, data.seat, data.agree)
@@ -101,7 +102,7 @@ async def propose(request: Asked, state: State, table: str, data: Propose) -> An
 
 
 @post("/api/tables/{table:str}/resign", status_code=200)
-async def resign(request: Asked, state: State, table: str, data: OwnSeat) -> Answer:
+async def resign(request: Asked, state: State, table: FromPath[str], data: JSONBody[OwnSeat]) -> Answer:
     tables: Tables = state.tables
     found = await tables.visit(table, visitor_of(request)[0])
     await tables.fair_play.resign(visitor_of(request)[0], found, data.seat)
@@ -109,7 +110,7 @@ async def resign(request: Asked, state: State, table: str, data: OwnSeat) -> Ans
 
 
 @post("/api/tables/{table:str}/back", status_code=200)
-async def come_back(request: Asked, state: State, table: str, data: OwnSeat) -> Answer:
+async def come_back(request: Asked, state: State, table: FromPath[str], data: JSONBody[OwnSeat]) -> Answer:
     tables: Tables = state.tables
     found = await tables.visit(table, visitor_of(request)[0])
     player, language = visitor_of(request)
@@ -122,7 +123,7 @@ async def come_back(request: Asked, state: State, table: str, data: OwnSeat) -> 
 
 
 @get("/api/tables/{table:str}/notes")
-async def notes(request: Asked, state: State, table: str) -> Answer:
+async def notes(request: Asked, state: State, table: FromPath[str]) -> Answer:
     tables: Tables = state.tables
     found = await tables.visit(table, visitor_of(request)[0])
     lines = await notes_of(tables.store, found.row.id)
@@ -139,14 +140,14 @@ async def make_promise(state: State) -> Answer:
 
 
 @get("/api/tables/{table:str}/deck")
-async def deck(request: Asked, state: State, table: str) -> Answer:
+async def deck(request: Asked, state: State, table: FromPath[str]) -> Answer:
     tables: Tables = state.tables
     found = await tables.visit(table, visitor_of(request)[0])
     return deck_view(found.row, opened=found.status == "over")
 
 
 @post("/api/tables/{table:str}/verify", status_code=200)
-async def verify(request: Asked, state: State, table: str) -> Answer:
+async def verify(request: Asked, state: State, table: FromPath[str]) -> Answer:
     """Play the record again from its seed, elsewhere than where it was played."""
     tables: Tables = state.tables
     found = await tables.visit(table, visitor_of(request)[0])
@@ -172,7 +173,7 @@ async def notice_wishes(request: Asked, state: State) -> Answer:
 
 
 @put("/api/notices")
-async def wish_notices(request: Asked, state: State, data: NoticeWishes) -> Answer:
+async def wish_notices(request: Asked, state: State, data: JSONBody[NoticeWishes]) -> Answer:
     notices: Notices = state.notices
     return await notices.wish(visitor_of(request)[0], data)
 
@@ -184,14 +185,14 @@ async def test_notices(request: Asked, state: State) -> Answer:
 
 
 @post("/api/notices/confirm/{token:str}", status_code=200)
-async def confirm_notices(state: State, token: str) -> Answer:
+async def confirm_notices(state: State, token: FromPath[str]) -> Answer:
     notices: Notices = state.notices
     await notices.confirm(token)
     return {"done": True}
 
 
 @post("/api/notices/stop/{token:str}", status_code=200)
-async def stop_notices(state: State, token: str) -> Answer:
+async def stop_notices(state: State, token: FromPath[str]) -> Answer:
     notices: Notices = state.notices
     await notices.stop(token)
     return {"done": True}

@@ -320,7 +320,7 @@ def note_text(row: TableRow, note: Note, language: str) -> str:
         key += f" {note.facts['what']}"
     elif note.kind == "out of time":
         key += f" {note.facts['out']}"
-    facts = {**note.facts, "bot": bot_word(note.facts.get("bot", ""), language)}
+    facts = {**note.facts, "bot": bot_word(note.facts.get("bot", ""), language), "ply": note.ply}
     return sentence(language, key, name=name(note.seat), other=name(note.facts.get("about")), **facts)
 
 

@@ -67,6 +67,11 @@ class Ticket(Struct):
     email: str | None
 
 
+async def unsettle(connection: AsyncConnection, table: str) -> None:
+    """A game that was over goes on: it counts when it ends again."""
+    await connection.execute(delete(settled).where(settled.c.table_id == table))
+
+
 class AccountStore:
     """Accounts and what belongs to them, in the database of the tables."""
 
@@ -119,6 +124,7 @@ class AccountStore:
         async with self.store.writing() as connection:
             await self._touch_all_of(connection, account)
             await connection.execute(delete(sessions).where(sessions.c.player == account))
+            await self.store.mark_ended(connection)
             await connection.execute(delete(seat_links).where(seat_links.c.player == account))
             await connection.execute(update(seats).where(seats.c.player == account).values(player=None, name=""))
             await connection.execute(update(tables).where(tables.c.host == account).values(host=""))
@@ -178,10 +184,12 @@ class AccountStore:
     async def end_session(self, digest: str) -> None:
         async with self.store.writing() as connection:
             await connection.execute(delete(sessions).where(sessions.c.id == digest))
+            await self.store.mark_ended(connection)
 
     async def end_sessions(self, player: str) -> None:
         async with self.store.writing() as connection:
             await connection.execute(delete(sessions).where(sessions.c.player == player))
+            await self.store.mark_ended(connection)
 
     async def clean(self) -> None:
         """What has expired goes."""
@@ -300,6 +308,7 @@ class AccountStore:
         async with self.store.writing() as connection:
             await connection.execute(delete(bans).where(bans.c.player == player))
             await connection.execute(insert(bans).values(player=player, reason=reason, time=now()))
+            await self.store.mark_ended(connection)
 
     async def unban(self, player: str) -> bool:
         async with self.store.writing() as connection:

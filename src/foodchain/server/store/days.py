@@ -15,11 +15,21 @@ from foodchain.server.days.terms import ClockRule, Deck, Proposal, SeatClock, Te
 from foodchain.server.store.connected import Connected
 from foodchain.server.store.schema import notes, terms, waits
 
-NoteKind = Literal["proposed", "withdrawn", "declined", "stood in", "came back", "resigned", "out of time", "abandoned"]
+NoteKind = Literal[
+    "proposed",
+    "withdrawn",
+    "declined",
+    "stood in",
+    "came back",
+    "resigned",
+    "out of time",
+    "abandoned",
+    "repaired",
+]
 
 
 class Note(msgspec.Struct):
-    """A line of the table's diary: not a move, but something about who plays."""
+    """A line of the table's diary: not a move, but something about who plays, or what the host did."""
 
     kind: NoteKind
     seat: int | None

@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy import Connection, bindparam, insert, select, update
 
 from foodchain.server.messages import Entry, SavedState, Summary
-from foodchain.server.store.connected import Connected, Gone
+from foodchain.server.store.connected import Also, Connected, Gone
 from foodchain.server.store.days import Kept, write_kept
 from foodchain.server.store.schema import moves, states, tables
 
@@ -73,6 +73,12 @@ class Moves(Connected):
             self.scribes.add(asyncio.create_task(self._write_all()))
         await written.done
 
+    async def add_entry_and(self, also: Also, *move: Any) -> None:
+        """The same for one move with which something else is written, or fails."""
+        async with self.writing() as connection:
+            await connection.run_sync(self._write_moves, [Written(*move)])
+            await also(connection)
+
     async def _write_all(self) -> None:
         try:
             while self.waiting:
@@ -102,19 +108,16 @@ class Moves(Connected):
                 settle(written.done, None)
 
     async def _commit(self, together: list[Written]) -> None:
-        added = [written.move for written in together]
-        tables_now = [written.table for written in together]
-        kept = [written.kept for written in together if written.kept is not None]
+        await self.write_at_once(lambda connection: self._write_moves(connection, together))
 
-        def write(connection: Connection) -> None:
-            saved = [state_values(written.id, written.state) for written in together if written.state is not None]
-            connection.execute(ADD_MOVE, added)
-            if saved:
-                connection.execute(self.save_state, saved)
-            connection.execute(UPDATE_TABLE, tables_now)
-            write_kept(connection, kept)
-
-        await self.write_at_once(write)
+    def _write_moves(self, connection: Connection, together: list[Written]) -> None:
+        """So many moves in as few statements as may be."""
+        connection.execute(ADD_MOVE, [written.move for written in together])
+        saved = [state_values(written.id, written.state) for written in together if written.state is not None]
+        if saved:
+            connection.execute(self.save_state, saved)
+        connection.execute(UPDATE_TABLE, [written.table for written in together])
+        write_kept(connection, [written.kept for written in together if written.kept is not None])
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         """The moves after a revision."""

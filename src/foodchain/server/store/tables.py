@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Select, func, insert, or_, select, update
+from sqlalchemy import Select, insert, or_, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -99,9 +99,11 @@ class Tables(Connected):
         async with self.engine.connect() as connection:
             return await self._with_seats(connection, (await connection.execute(wanted)).all())
 
-    async def count_tables(self) -> int:
+    async def table_ids(self, after: str = "", most: int | None = None) -> list[str]:
+        """The ids of all tables after one, in their order."""
+        wanted = select(tables.c.id).where(tables.c.id > after).order_by(tables.c.id).limit(most)
         async with self.engine.connect() as connection:
-            return await connection.scalar(select(func.count()).select_from(tables)) or 0
+            return list(await connection.scalars(wanted))
 
     async def marks(self, wanted: Sequence[str]) -> dict[str, tuple[int, int]]:
         """How far tables are: the moves and all other changes counted."""

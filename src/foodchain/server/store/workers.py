@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import ColumnElement, delete, func, insert, or_, select, update
 
-from foodchain.server.store.connected import Connected, now
+from foodchain.server.store.connected import Connected
 from foodchain.server.store.schema import tables, workers
 
 DEAD_AFTER = timedelta(seconds=6)  # without a sign of life
 FORGOTTEN_AFTER = timedelta(days=1)
 
 
-def ago(time: timedelta) -> str:
-    return (datetime.now(UTC) - time).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
-
-
 class Workers(Connected):
+    """Times are the database's own: the clocks of several machines may differ."""
+
+    def ago(self, time: timedelta) -> ColumnElement[str]:
+        seconds = time.total_seconds()
+        if self.is_sqlite:
+            return func.strftime("%Y-%m-%dT%H:%M:%f000Z", "now", f"-{seconds} seconds")
+        then = func.clock_timestamp() - func.make_interval(0, 0, 0, 0, 0, 0, seconds)
+        return func.to_char(func.timezone("UTC", then), 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+
     async def live_on(self, worker: str) -> None:
         """A worker's sign of life."""
+        now = self.ago(timedelta())
         async with self.writing() as connection:
-            await self.upsert(connection, workers, [{"id": worker, "seen": now()}])
-            await connection.execute(delete(workers).where(workers.c.seen < ago(FORGOTTEN_AFTER)))
+            known = await connection.execute(update(workers).where(workers.c.id == worker).values(seen=now))
+            if known.rowcount == 0:
+                await connection.execute(insert(workers).values(id=worker, seen=now))
+            await connection.execute(delete(workers).where(workers.c.seen < self.ago(FORGOTTEN_AFTER)))
 
     async def leave(self, worker: str) -> None:
         """A worker ends: its bots are free at once."""
@@ -31,7 +39,7 @@ class Workers(Connected):
 
     async def living(self) -> set[str]:
         async with self.engine.connect() as connection:
-            return set(await connection.scalars(select(workers.c.id).where(workers.c.seen >= ago(DEAD_AFTER))))
+            return set(await connection.scalars(select(workers.c.id).where(workers.c.seen >= self.ago(DEAD_AFTER))))
 
     async def take_bots(self, table: str, worker: str, living: set[str]) -> bool:
         """Let a worker's bots play at a table, unless they are those of another that lives."""
