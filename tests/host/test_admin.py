@@ -127,6 +127,7 @@ def test_looking_repairing_and_deleting(server: Server) -> None:
     assert f"The host has taken the game back to move 5: {REASON}" in record and foodchain.load(record).ply == 5
     if socket.now["handover"] is not None:
         socket.say("sit", seat=socket.now["handover"])
+    while not socket.may_choose():
         socket.update()
     socket.play_any(Random(2))
 

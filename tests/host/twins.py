@@ -16,12 +16,19 @@ from typing import Any
 
 from prometheus_client import REGISTRY
 from sqlalchemy import delete, insert
+from uvicorn import Config
+from uvicorn.server import ServerState
+from websockets.client import ClientProtocol
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
+from websockets.frames import Frame, Opcode
+from websockets.uri import parse_uri
 
 from foodchain.engine.game import Game
 from foodchain.server.app import App, make_app
 from foodchain.server.environment import Environment
 from foodchain.server.messages import Seat, Summary, TableRow
 from foodchain.server.settings import Settings
+from foodchain.server.sockets import LightSocket
 from foodchain.server.store import Store
 from foodchain.server.store.schema import metadata, sessions, settings, tables
 from foodchain.server.table import Table, summary_of
@@ -61,6 +68,9 @@ class World:
                 await connection.execute(insert(sessions).values(session_of(player_of(seat))))
         await store.close()
         self.app: App = make_app(Settings(str(self.database), thinkers=1), environment=Environment(limits={}))
+        # Pings carry a random number.
+        self.config = Config(self.app, ws=LightSocket, ws_ping_interval=None, log_config=None, proxy_headers=False)
+        self.config.load()
         self.lifespan: asyncio.Queue[Any] = asyncio.Queue()
         self.lives: asyncio.Queue[Any] = asyncio.Queue()
         self.living = asyncio.create_task(self.app({"type": "lifespan"}, self.lifespan.get, self.lives.put))
@@ -111,6 +121,37 @@ class World:
             await connection.execute(delete(tables).where(tables.c.id == name))
 
 
+class Wire(asyncio.Transport):
+    """What lies between a browser and the server. Nothing is ever late on it."""
+
+    def __init__(self, client: Client) -> None:
+        super().__init__({"peername": ("127.0.0.1", 50_000), "sockname": ("127.0.0.1", 80)})
+        self.client = client
+        self.closed = False
+
+    def write(self, data: Any) -> None:
+        self.client.receive(bytes(data))
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+    def close(self) -> None:
+        if not self.closed:
+            self.closed = True
+            asyncio.get_running_loop().call_soon(self.client.line.connection_lost, None)
+
+    abort = close
+
+    def pause_reading(self) -> None:
+        pass
+
+    def resume_reading(self) -> None:
+        pass
+
+    def get_write_buffer_size(self) -> int:
+        return 0
+
+
 class Client:
     """A browser at one of the worlds. Whatever it receives is kept, byte by byte."""
 
@@ -121,19 +162,17 @@ class Client:
         self.now: dict[str, Any] = {}
         self.asked = 0
 
-    def scope(self, kind: str, path: str, query: str) -> dict[str, Any]:
+    def headers(self) -> dict[str, str]:
         self.asked += 1
-        headers = {
-            "host": "club.example",
-            "cookie": f"foodchain={cookie_of(self.seat)}",
-            "x-request-id": f"request-{self.asked:06d}",
-            "content-type": "application/json",
-        }
+        return {"cookie": f"foodchain={cookie_of(self.seat)}", "x-request-id": f"request-{self.asked:06d}"}
+
+    def scope(self, path: str, query: str) -> dict[str, Any]:
+        headers = {"host": "club.example", "content-type": "application/json", **self.headers()}
         return {
-            "type": kind,
+            "type": "http",
             "asgi": {"version": "3.0", "spec_version": "2.3"},
             "http_version": "1.1",
-            "scheme": "http" if kind == "http" else "ws",
+            "scheme": "http",
             "path": path,
             "raw_path": path.encode(),
             "query_string": query.encode(),
@@ -141,7 +180,6 @@ class Client:
             "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
             "client": ("127.0.0.1", 50_000),
             "server": ("club.example", 80),
-            "subprotocols": [],
             "extensions": {},
             "state": {},
         }
@@ -161,39 +199,49 @@ class Client:
             self.keep(message)
             answered.extend(message.get("body", b""))
 
-        await self.world.app({**self.scope("http", path, query), "method": method}, receive, send)
+        # A task of its own, as a web server has for each request: what is said there of the request stays there.
+        await asyncio.create_task(self.world.app({**self.scope(path, query), "method": method}, receive, send))
         return answered
 
     async def open(self, table: str) -> None:
         self.heard: asyncio.Queue[Any] = asyncio.Queue()
-        self.saying: asyncio.Queue[Any] = asyncio.Queue()
-        await self.saying.put({"type": "websocket.connect"})
-
-        async def send(message: Any) -> None:
-            self.keep(message)
-            await self.heard.put(message)
-
-        scope = self.scope("websocket", f"/api/tables/{table}/live", "")
-        self.line = asyncio.create_task(self.world.app(scope, self.saying.get, send))
+        self.browser = ClientProtocol(
+            parse_uri(f"ws://club.example/api/tables/{table}/live"), extensions=[ClientPerMessageDeflateFactory()]
+        )
+        self.browser.key = "dGhlIHNhbWUgaW4gYm90aA=="
+        request = self.browser.connect()
+        for name, value in self.headers().items():
+            request.headers[name] = value
+        self.line = LightSocket(self.world.config, ServerState(), {})
+        self.line.connection_made(Wire(self))
+        self.browser.send_request(request)
+        self.send()
         await self.until("update")
         await self.settle()
 
+    def send(self) -> None:
+        self.line.data_received(b"".join(self.browser.data_to_send()))
+
+    def receive(self, data: bytes) -> None:
+        self.bytes.append(data)
+        self.browser.receive_data(data)
+        for event in self.browser.events_received():
+            if isinstance(event, Frame):
+                self.heard.put_nowait(event)
+
     async def until(self, kind: str) -> dict[str, Any]:
         while True:
-            hearing = asyncio.create_task(self.heard.get())
-            await asyncio.wait([hearing, self.line], timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
-            assert hearing.done(), f"the socket says nothing more: {self.line}"
-            message = hearing.result()
-            assert message["type"] != "websocket.close", message
-            if "text" in message:
-                told: dict[str, Any] = json.loads(message["text"])
-                if told["type"] == "update":
-                    self.now = told
-                if told["type"] == kind:
-                    return told
+            frame = await asyncio.wait_for(self.heard.get(), PATIENCE)
+            assert frame.opcode is Opcode.TEXT, frame
+            told: dict[str, Any] = json.loads(bytes(frame.data))
+            if told["type"] == "update":
+                self.now = told
+            if told["type"] == kind:
+                return told
 
     async def say(self, do: str, **more: Any) -> None:
-        await self.saying.put({"type": "websocket.receive", "text": json.dumps({"do": do, **more})})
+        self.browser.send_text(json.dumps({"do": do, **more}).encode())
+        self.send()
 
     async def settle(self) -> None:
         """Everything that is on its way has come: what is said comes before an update that is due, so ask twice."""
@@ -207,8 +255,10 @@ class Client:
         await self.settle()
 
     async def close(self) -> None:
-        await self.saying.put({"type": "websocket.disconnect", "code": 1000})
-        await self.line
+        self.browser.send_close(1000)
+        self.send()
+        while not self.line.disconnected:
+            await asyncio.sleep(0)
 
 
 def told_by_metrics() -> dict[str, float]:
