@@ -76,6 +76,7 @@ class World:
         self.living = asyncio.create_task(self.app({"type": "lifespan"}, self.lifespan.get, self.lives.put))
         await self._live("startup")
         self.app.state.tables.now = lambda: NOON
+        self.app.state.tables.watching.cancel()  # it looks again and again whether something was missed, by the clock
         return self
 
     async def __aexit__(self, kind: type[BaseException] | None, error: Any, trace: TracebackType | None) -> None:
