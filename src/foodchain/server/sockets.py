@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from asyncio import Event, Queue
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from uvicorn.protocols.utils import ClientDisconnected
@@ -66,10 +66,10 @@ class LightSocket(WebSocketsSansIOProtocol):
     __slots__ = (
         "app", "app_state", "asgi_version", "client", "close_sent", "close_timeout", "close_timer", "config", "conn",
         "connections", "curr_msg_data_type", "default_headers", "disconnected", "ear", "frames", "handshake_complete",
-        "handshake_initiated", "initial_response", "last_ping_rtt", "logger", "loop", "lost", "packs",
+        "handshake_initiated", "initial_response", "last_ping_rtt", "logger", "loop", "lost",
         "pending_ping_payload", "ping_interval", "ping_sent_at", "ping_timeout", "ping_timer", "pong_timer", "queue",
         "read_paused", "request", "response", "root_path", "scheme", "scope", "server", "tasks", "transport",
-        "writable",
+        "window", "writable",
     )  # fmt: skip
     scope: Any
     request: Any
@@ -79,7 +79,7 @@ class LightSocket(WebSocketsSansIOProtocol):
         super().__init__(*args, **more)
         self.ear: Ear | None = None
         self.lost: Callable[[], None] | None = None  # called when the line is gone
-        self.packs = False  # whether the browser can unpack
+        self.window = 0  # bits, as agreed with the browser; 0: it cannot unpack
         self.conn.available_extensions = PACKING
         self.writable = WRITABLE
 
@@ -103,7 +103,7 @@ class LightSocket(WebSocketsSansIOProtocol):
         waiting, self.queue = self.queue, NOWHERE
         self.request.headers.clear()  # the library would keep them
         self.scope = self.request = self.response = None
-        self.packs = bool(self.conn.extensions)
+        self.window = agreed_window(self.conn.extensions)
         while not waiting.empty():
             event = waiting.get_nowait()
             if event["type"] == "websocket.receive":
@@ -194,10 +194,9 @@ class LightSocket(WebSocketsSansIOProtocol):
         await self.writable.wait()
         if self.disconnected or self.conn.state is not OPEN:
             raise ClientDisconnected
-        packs = self.packs and len(data) >= WORTH_PACKING
+        packs = self.window > 0 and len(data) >= WORTH_PACKING
         if packs:
-            packer = new_packer(1, zlib.DEFLATED, -WINDOW)
-            data = (packer.compress(data) + packer.flush(zlib.Z_SYNC_FLUSH)).removesuffix(TAIL)
+            data = packed(data, self.window)
         self.transport.write(frame_head(len(data), packs) + data)
 
     async def end(self, code: int, reason: str) -> None:
@@ -209,6 +208,16 @@ class LightSocket(WebSocketsSansIOProtocol):
         """End it without a word."""
         if not self.disconnected:
             self.transport.abort()
+
+
+def agreed_window(extensions: Sequence[Any]) -> int:
+    """How far back what is packed may refer: whoever unpacks may have asked for less than we would take."""
+    return int(extensions[0].local_max_window_bits) if extensions else 0
+
+
+def packed(data: bytes, window: int) -> bytes:
+    packer = new_packer(1, zlib.DEFLATED, -window)
+    return (packer.compress(data) + packer.flush(zlib.Z_SYNC_FLUSH)).removesuffix(TAIL)
 
 
 def frame_head(size: int, packed: bool) -> bytes:
