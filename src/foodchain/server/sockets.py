@@ -56,6 +56,7 @@ WRITABLE.set()
 
 MOST_UNREAD = 1_000_000  # bytes of answers that somebody may leave unread
 MOST_PIECES = 1000  # of one message
+LAST_READ = 2.0  # seconds in which whoever leaves may read the rest
 
 
 class LightSocket(WebSocketsSansIOProtocol):
@@ -134,6 +135,19 @@ class LightSocket(WebSocketsSansIOProtocol):
         super().keepalive_timeout()
         self.transport.abort()
 
+    def handle_close(self, event: Any) -> None:
+        super().handle_close(event)
+        self.end_soon()
+
+    def handle_parser_exception(self) -> None:
+        super().handle_parser_exception()
+        self.end_soon()
+
+    def end_soon(self) -> None:
+        """Whoever has left may never read what is still to be sent, and nobody asks any more whether they are there."""
+        if self.transport.get_write_buffer_size() > 0:
+            self.loop.call_later(LAST_READ, self.drop)
+
     def send_receive_event_to_app(self) -> None:
         """A whole message is there. Text that is none ends the connection without a word in the log, which strangers
         could fill with it otherwise."""
@@ -142,8 +156,9 @@ class LightSocket(WebSocketsSansIOProtocol):
             try:
                 text = b"".join(self.frames).decode()
             except UnicodeDecodeError:
-                self.conn.send_close(1007)
-                self.handle_parser_exception()
+                if self.conn.state is OPEN:  # or they have said good-bye in the same breath
+                    self.conn.send_close(1007)
+                    self.handle_parser_exception()
                 return
         if self.ear is None:
             super().send_receive_event_to_app()
