@@ -1,0 +1,76 @@
+"""Browsers that go while something is still done for them, and those that do not read what they are told."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from foodchain.server.live import MOST_WAITING, Connection
+from foodchain.server.metrics import SOCKETS
+from foodchain.server.table import Table
+from tests.host.club import Club, choose, deciding
+
+
+def connected(table: Table, player: str) -> Connection:
+    """Somebody at a table whose line takes nothing; `line.dropped` tells whether it was cut."""
+    line: Any = SimpleNamespace(dropped=False)
+    line.read_no_more = line.read_on = lambda: None
+    line.drop = lambda: setattr(line, "dropped", True)
+    visitor: Any = SimpleNamespace(player=player)
+    nobody: Any = None
+    connection = Connection(line, table, visitor, "en", nobody, "")
+    table.connections.add(connection)
+    SOCKETS.inc()
+    return connection
+
+
+def test_nobody_waits_for_whoever_has_gone(tmp_path: Path) -> None:
+    """A browser says something and is gone before it is done; the server ends meanwhile."""
+
+    async def story() -> None:
+        async with Club(str(tmp_path / "tables.sqlite")) as club:
+            table = await club.table("anna", "ben")
+            gone = connected(table, ["anna", "ben"][deciding(table)])
+            option, before = table.game.decision.options[0].number, table.revision
+            gone.hears('{"do": "play", "revision": %d, "option": %d}' % (before, option))
+            leaving = asyncio.create_task(gone.take_leave())
+            await asyncio.sleep(0)
+            gone.loses()
+            await asyncio.wait_for(leaving, 20)
+            assert table.revision == before + 1, "what was said is done"
+
+    asyncio.run(story())
+
+
+def test_whoever_does_not_read_has_to_come_back(tmp_path: Path) -> None:
+    """Nothing is left out of what a browser is told: it would never hear of it again."""
+
+    async def story() -> None:
+        async with Club(str(tmp_path / "tables.sqlite")) as club:
+            table = await club.table("anna", "ben")
+            deaf: Any = connected(table, "anna")
+            for _ in range(MOST_WAITING):
+                table.tell({"type": "pong"})
+            assert not deaf.line.dropped
+            table.tell({"type": "pong"})
+            assert deaf.line.dropped
+            deaf.loses()
+
+    asyncio.run(story())
+
+
+def test_moves_are_stored_where_nobody_can_queue(tmp_path: Path) -> None:
+    """The file at which processes wait for each other cannot be made: it saves time, and no more."""
+
+    async def story() -> None:
+        (tmp_path / "tables.sqlite-turn").mkdir()
+        async with Club(str(tmp_path / "tables.sqlite")) as club:
+            table = await club.table("anna", "ben")
+            before = table.revision
+            await choose(table)
+            assert table.revision == before + 1
+            assert len(await club.store.entries(table.row.id)) == before + 1
+
+    asyncio.run(story())
