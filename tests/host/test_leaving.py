@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,6 +15,7 @@ from foodchain.server.live import MOST_WAITING, Connection
 from foodchain.server.metrics import SOCKETS
 from foodchain.server.table import Table
 from tests.host.club import Club, choose, deciding
+from tests.server.browser import Browser, Server
 
 
 def connected(table: Table, player: str) -> Connection:
@@ -34,7 +39,7 @@ def test_nobody_waits_for_whoever_has_gone(tmp_path: Path) -> None:
             table = await club.table("anna", "ben")
             gone = connected(table, ["anna", "ben"][deciding(table)])
             option, before = table.game.decision.options[0].number, table.revision
-            gone.hears('{"do": "play", "revision": %d, "option": %d}' % (before, option))
+            gone.hears(json.dumps({"do": "play", "revision": before, "option": option}))
             leaving = asyncio.create_task(gone.take_leave())
             await asyncio.sleep(0)
             gone.loses()
@@ -74,3 +79,24 @@ def test_moves_are_stored_where_nobody_can_queue(tmp_path: Path) -> None:
             assert len(await club.store.entries(table.row.id)) == before + 1
 
     asyncio.run(story())
+
+
+def test_a_long_reason_is_cut_short_and_the_code_is_told(tmp_path: Path) -> None:
+    """A close frame has room for 123 bytes; why a table cannot be shown may be longer."""
+    server = Server(tmp_path / "tables.sqlite", "--thinkers", "1", log=True)
+    anna = Browser(server, "Anna")
+    table = anna.new_table("me", "me")["id"]
+    line = anna.open(table)
+    line.wait_for_turn()
+    line.play_any(Random(1))
+    line.close()
+    server.stop()
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as database, database:
+        database.execute("DELETE FROM states")
+        database.execute("UPDATE moves SET option = ?", ["what no version of the rules has ever known: " + "?" * 80])
+    server.start()
+    line = anna.open(table)
+    assert line.closed_with() == 4404
+    assert line.line.close_reason is not None and line.line.close_reason.endswith("…")
+    server.stop()
+    assert "could not be opened" not in server.told_log()

@@ -56,6 +56,7 @@ WRITABLE.set()
 
 MOST_UNREAD = 1_000_000  # bytes of answers that somebody may leave unread
 MOST_PIECES = 1000  # of one message
+MOST_REASON = 123  # bytes that a good-bye has room for, beside its code
 LAST_READ = 2.0  # seconds in which whoever leaves may read the rest
 
 
@@ -214,6 +215,11 @@ class LightSocket(WebSocketsSansIOProtocol):
             data = packed(data, self.window)
         self.transport.write(frame_head(len(data), packs) + data)
 
+    async def send(self, message: Any) -> None:
+        if message["type"] == "websocket.close":
+            message = {**message, "reason": cut_short(message.get("reason") or "")}
+        await super().send(message)
+
     async def end(self, code: int, reason: str) -> None:
         """Say good-bye, unless it has been said."""
         if not self.disconnected and not self.close_sent:
@@ -223,6 +229,13 @@ class LightSocket(WebSocketsSansIOProtocol):
         """End it without a word."""
         if not self.disconnected:
             self.transport.abort()
+
+
+def cut_short(reason: str) -> str:
+    """As much of it as a good-bye can tell."""
+    if len(reason.encode()) <= MOST_REASON:
+        return reason
+    return reason.encode()[: MOST_REASON - len("…".encode())].decode(errors="ignore") + "…"
 
 
 def agreed_window(extensions: Sequence[Any]) -> int:
