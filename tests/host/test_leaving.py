@@ -13,6 +13,7 @@ from typing import Any
 
 from foodchain.server.live import MOST_WAITING, Connection
 from foodchain.server.metrics import SOCKETS
+from foodchain.server.refusals import Refusal
 from foodchain.server.table import Table
 from tests.host.club import Club, choose, deciding
 from tests.server.browser import Browser, Server
@@ -100,3 +101,30 @@ def test_a_long_reason_is_cut_short_and_the_code_is_told(tmp_path: Path) -> None
     assert line.line.close_reason is not None and line.line.close_reason.endswith("…")
     server.stop()
     assert "could not be opened" not in server.told_log()
+
+
+def test_an_end_that_was_stored_unnoticed_is_settled(tmp_path: Path) -> None:
+    """The line to the database breaks after the last move was written, and before that was told."""
+
+    async def story() -> None:
+        async with Club(str(tmp_path / "tables.sqlite")) as club:
+            table = await club.table("anna", "ben", options={"turns": 1})
+            ended: list[str] = []
+            club.tables.ended = ended.append
+            write = club.store.add_entry
+
+            async def write_and_break(*move: Any) -> None:
+                await write(*move)
+                if move[3].over:
+                    raise TimeoutError("the line broke")
+
+            club.store.add_entry = write_and_break  # type: ignore[method-assign, assignment]
+            while not table.game.over:
+                try:
+                    await choose(table)
+                except Refusal:
+                    assert not ended and table.unsure
+                    await table.awake()
+            assert ended == [table.row.id]
+
+    asyncio.run(story())
