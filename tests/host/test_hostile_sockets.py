@@ -7,6 +7,7 @@ import os
 import resource
 import socket as sockets
 import struct
+import time
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,7 @@ from random import Random
 
 import pytest
 
-from tests.server.browser import Browser, Server
+from tests.server.browser import Browser, Server, until
 
 CROWD = 1000
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
@@ -58,9 +59,13 @@ def game(server: Server) -> Iterator[Game]:
 class Raw:
     """A WebSocket by hand, which keeps no rules."""
 
-    def __init__(self, game: Game, extensions: str = "") -> None:
+    def __init__(self, game: Game, extensions: str = "", room: int | None = None) -> None:
         server = game.anna.server
-        self.line = sockets.create_connection(("127.0.0.1", server.port), timeout=20)
+        self.line = sockets.socket()
+        self.line.settimeout(20)
+        if room is not None:  # bytes that may come without being read
+            self.line.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, room)
+        self.line.connect(("127.0.0.1", server.port))
         lines = [
             f"GET /api/tables/{game.table}/live HTTP/1.1",
             f"Host: {server.address}",
@@ -255,3 +260,37 @@ def test_the_server_keeps_no_memory_of_them(game: Game) -> None:
     for _ in range(3):
         storm()
     assert memory() - before < 20_000_000
+
+
+def test_what_is_no_text_and_a_good_bye_at_once(game: Game) -> None:
+    """The good-bye has been answered when the text is looked at; the log is read at the end."""
+    raw = Raw(game)
+    raw.line.sendall(frame(TEXT, b"\xff\xfe") + frame(CLOSE, struct.pack(">H", 1000)))
+    assert raw.closed_with() == 1000
+
+
+@pytest.mark.parametrize("last", [frame(CLOSE, struct.pack(">H", 1000)), frame(3, b"?")], ids=["good-bye", "nonsense"])
+def test_somebody_who_leaves_and_never_reads_the_rest(tmp_path: Path, last: bytes) -> None:
+    """Whoever has left is not here any more, even if there is no end to the line; nor is the server's."""
+    server = Server(tmp_path / "tables.sqlite", "--thinkers", "1", log=True)
+    game = Game(server)
+    bea = Browser(server, "Bea")
+    game.table = game.anna.new_table("me", "open")["id"]
+    invitation = game.anna.get(f"/api/tables/{game.table}")["seats"][1]["invitation"]
+    bea.post("/api/invitations/" + invitation.removeprefix("/join/"))
+
+    def is_here() -> bool:
+        return bool(game.anna.get(f"/api/tables/{game.table}")["seats"][1]["here"])
+
+    game.anna = bea
+    raw = Raw(game, room=4096)
+    until(is_here)
+    for count in (250, 80, 80, 80, 80):  # more than all buffers on the way hold, and no flood
+        raw.line.sendall(frame(TEXT, b'{"do": "language", "language": "de"}') * count)
+        time.sleep(1)
+    raw.line.sendall(last)
+    game.anna = Browser(server)
+    until(lambda: not is_here())
+    raw.close()
+    assert server.stop() in (0, -15)
+    assert "Traceback" not in server.told_log()

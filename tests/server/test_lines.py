@@ -16,7 +16,7 @@ from websockets.streams import StreamReader
 
 from foodchain import new
 from foodchain.server.eyes import shown, view_for
-from foodchain.server.sockets import PACKING, TAIL, WINDOW, frame_head, new_packer
+from foodchain.server.sockets import PACKING, agreed_window, frame_head, new_packer, packed
 
 SIZES = [0, 1, 125, 126, 127, 65_535, 65_536, 200_000]
 
@@ -43,20 +43,16 @@ def test_a_frame_says_how_long_it_is(size: int) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("make", [new_packer, zlib.compressobj])
-def test_what_is_packed_can_be_unpacked(size: int, make: Any) -> None:
+@pytest.mark.parametrize("window", [9, 12, None])
+def test_what_is_packed_can_be_unpacked(size: int, make: Any, window: int | None, monkeypatch: Any) -> None:
     """By what a browser has agreed to, and whoever packs."""
-    text = bytes(Random(size).choices(b"abcdefgh ", k=size))
-    packer = make(1, zlib.DEFLATED, -WINDOW)
-    data = (packer.compress(text) + packer.flush(zlib.Z_SYNC_FLUSH)).removesuffix(TAIL)
-    frame = parsed(frame_head(len(data), True) + data, agreed_packing())
+    monkeypatch.setattr("foodchain.server.sockets.new_packer", make)
+    text = (bytes(Random(size).choices(b"abcdefgh ", k=6000)) * (size // 6000 + 1))[:size]
+    asked: Any = ClientPerMessageDeflateFactory(server_max_window_bits=window)
+    agreed, ours = PACKING[0].process_request_params(asked.get_request_params(), [])
+    data = packed(text, agreed_window([ours]))
+    frame = parsed(frame_head(len(data), True) + data, asked.process_response_params(agreed, []))
     assert (frame.opcode, frame.fin, bytes(frame.data)) == (Opcode.TEXT, True, text)
-
-
-def agreed_packing() -> Any:
-    """What a browser unpacks with, after both have said what they can."""
-    asked: Any = ClientPerMessageDeflateFactory(client_max_window_bits=True)
-    agreed, _ = PACKING[0].process_request_params(asked.get_request_params(), [])
-    return asked.process_response_params(agreed, [])
 
 
 @pytest.mark.parametrize("game_name", ["base", "marine", "cards"])

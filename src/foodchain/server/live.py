@@ -179,6 +179,8 @@ class Connection:
     def say(self, message: dict[str, Any]) -> None:
         if len(self.outbox) < MOST_WAITING:
             self.outbox.append(message)
+        else:  # rather than miss something, it has to come back
+            self.line.drop()
         self._talk()
 
     def wake(self) -> None:
@@ -268,9 +270,10 @@ class Connection:
         """The same, once everything that this browser has said is done."""
         while self.hearing is not None:
             await asyncio.wait([self.hearing])
-        self.parting = asyncio.get_running_loop().create_future()
-        self.hang_up()
-        await self.parting
+        if not self.ended:
+            self.parting = asyncio.get_running_loop().create_future()
+            self.hang_up()
+            await self.parting
 
     def loses(self) -> None:
         """The browser is gone. What it has said is still done to the end."""

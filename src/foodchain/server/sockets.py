@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from asyncio import Event, Queue
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from uvicorn.protocols.utils import ClientDisconnected
@@ -56,6 +56,8 @@ WRITABLE.set()
 
 MOST_UNREAD = 1_000_000  # bytes of answers that somebody may leave unread
 MOST_PIECES = 1000  # of one message
+MOST_REASON = 123  # bytes that a good-bye has room for, beside its code
+LAST_READ = 2.0  # seconds in which whoever leaves may read the rest
 
 
 class LightSocket(WebSocketsSansIOProtocol):
@@ -66,10 +68,10 @@ class LightSocket(WebSocketsSansIOProtocol):
     __slots__ = (
         "app", "app_state", "asgi_version", "client", "close_sent", "close_timeout", "close_timer", "config", "conn",
         "connections", "curr_msg_data_type", "default_headers", "disconnected", "ear", "frames", "handshake_complete",
-        "handshake_initiated", "initial_response", "last_ping_rtt", "logger", "loop", "lost", "packs",
+        "handshake_initiated", "initial_response", "last_ping_rtt", "logger", "loop", "lost",
         "pending_ping_payload", "ping_interval", "ping_sent_at", "ping_timeout", "ping_timer", "pong_timer", "queue",
         "read_paused", "request", "response", "root_path", "scheme", "scope", "server", "tasks", "transport",
-        "writable",
+        "window", "writable",
     )  # fmt: skip
     scope: Any
     request: Any
@@ -79,7 +81,7 @@ class LightSocket(WebSocketsSansIOProtocol):
         super().__init__(*args, **more)
         self.ear: Ear | None = None
         self.lost: Callable[[], None] | None = None  # called when the line is gone
-        self.packs = False  # whether the browser can unpack
+        self.window = 0  # bits, as agreed with the browser; 0: it cannot unpack
         self.conn.available_extensions = PACKING
         self.writable = WRITABLE
 
@@ -103,7 +105,7 @@ class LightSocket(WebSocketsSansIOProtocol):
         waiting, self.queue = self.queue, NOWHERE
         self.request.headers.clear()  # the library would keep them
         self.scope = self.request = self.response = None
-        self.packs = bool(self.conn.extensions)
+        self.window = agreed_window(self.conn.extensions)
         while not waiting.empty():
             event = waiting.get_nowait()
             if event["type"] == "websocket.receive":
@@ -134,6 +136,19 @@ class LightSocket(WebSocketsSansIOProtocol):
         super().keepalive_timeout()
         self.transport.abort()
 
+    def handle_close(self, event: Any) -> None:
+        super().handle_close(event)
+        self.end_soon()
+
+    def handle_parser_exception(self) -> None:
+        super().handle_parser_exception()
+        self.end_soon()
+
+    def end_soon(self) -> None:
+        """Whoever has left may never read what is still to be sent, and nobody asks any more whether they are there."""
+        if self.transport.get_write_buffer_size() > 0:
+            self.loop.call_later(LAST_READ, self.drop)
+
     def send_receive_event_to_app(self) -> None:
         """A whole message is there. Text that is none ends the connection without a word in the log, which strangers
         could fill with it otherwise."""
@@ -142,8 +157,9 @@ class LightSocket(WebSocketsSansIOProtocol):
             try:
                 text = b"".join(self.frames).decode()
             except UnicodeDecodeError:
-                self.conn.send_close(1007)
-                self.handle_parser_exception()
+                if self.conn.state is OPEN:  # or they have said good-bye in the same breath
+                    self.conn.send_close(1007)
+                    self.handle_parser_exception()
                 return
         if self.ear is None:
             super().send_receive_event_to_app()
@@ -194,11 +210,15 @@ class LightSocket(WebSocketsSansIOProtocol):
         await self.writable.wait()
         if self.disconnected or self.conn.state is not OPEN:
             raise ClientDisconnected
-        packs = self.packs and len(data) >= WORTH_PACKING
+        packs = self.window > 0 and len(data) >= WORTH_PACKING
         if packs:
-            packer = new_packer(1, zlib.DEFLATED, -WINDOW)
-            data = (packer.compress(data) + packer.flush(zlib.Z_SYNC_FLUSH)).removesuffix(TAIL)
+            data = packed(data, self.window)
         self.transport.write(frame_head(len(data), packs) + data)
+
+    async def send(self, message: Any) -> None:
+        if message["type"] == "websocket.close":
+            message = {**message, "reason": cut_short(message.get("reason") or "")}
+        await super().send(message)
 
     async def end(self, code: int, reason: str) -> None:
         """Say good-bye, unless it has been said."""
@@ -209,6 +229,23 @@ class LightSocket(WebSocketsSansIOProtocol):
         """End it without a word."""
         if not self.disconnected:
             self.transport.abort()
+
+
+def cut_short(reason: str) -> str:
+    """As much of it as a good-bye can tell."""
+    if len(reason.encode()) <= MOST_REASON:
+        return reason
+    return reason.encode()[: MOST_REASON - len("…".encode())].decode(errors="ignore") + "…"
+
+
+def agreed_window(extensions: Sequence[Any]) -> int:
+    """How far back what is packed may refer: whoever unpacks may have asked for less than we would take."""
+    return int(extensions[0].local_max_window_bits) if extensions else 0
+
+
+def packed(data: bytes, window: int) -> bytes:
+    packer = new_packer(1, zlib.DEFLATED, -window)
+    return (packer.compress(data) + packer.flush(zlib.Z_SYNC_FLUSH)).removesuffix(TAIL)
 
 
 def frame_head(size: int, packed: bool) -> bytes:

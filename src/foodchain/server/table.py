@@ -97,9 +97,12 @@ class Table:
                 self.history = None  # something else than what is known here was written
         if self.history is None:
             self.history = await self._build(row)
+        went_on = not self.row.summary.over
         self.row = row
         self._sum_up()
         self.unsure = False
+        if went_on and self.row.summary.over:  # whoever has stored the end may not know that it is stored
+            self.tables.ended(row.id)
 
     async def _build(self, row: TableRow) -> History:
         store = self.tables.store

@@ -6,7 +6,7 @@ import asyncio
 import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -116,7 +116,8 @@ def keep_safe(engine: Engine) -> None:
 
 class Queue:
     """Processes that write to the same SQLite file wait for each other here: it lets one of them in at a time, and the
-    others would only look again every now and then whether it is their turn."""
+    others would only look again every now and then whether it is their turn. Where there can be no such queue, that is
+    how it goes."""
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -125,13 +126,15 @@ class Queue:
     def __enter__(self) -> None:
         if fcntl is None:
             return
-        if self.open is None:
-            self.open = os.open(self.file, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
-        fcntl.flock(self.open, fcntl.LOCK_EX)
+        with suppress(OSError):
+            if self.open is None:
+                self.open = os.open(self.file, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
+            fcntl.flock(self.open, fcntl.LOCK_EX)
 
     def __exit__(self, *_: object) -> None:
         if self.open is not None:
-            fcntl.flock(self.open, fcntl.LOCK_UN)
+            with suppress(OSError):
+                fcntl.flock(self.open, fcntl.LOCK_UN)
 
     def close(self) -> None:
         if self.open is not None:
