@@ -7,9 +7,11 @@ import resource
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+from tests.host.club import Club, choose, refused
 from tests.host.fleet import Fleet, audit_all, play_together, stored
 from tests.host.load import Player, acknowledged, play_all
 from tests.host.services import Postgres
@@ -124,6 +126,29 @@ def test_the_database_is_killed_under_a_running_server(own_postgres: Postgres, f
     for player, people in sitting:
         player.check(stored(database, player.table), people)
     assert audit_all(database) == []
+
+
+def test_whoever_waits_for_a_dead_database_hears_it_at_once(own_postgres: Postgres) -> None:
+    """Moves that were to be written together fail together: tried one by one, each would wait for the database anew."""
+
+    async def story() -> None:
+        async with Club(own_postgres.new_database()) as club:
+            tables = [await club.table("anna", "ben") for _ in range(5)]
+            tries: list[int] = []
+            commit = club.store._commit
+
+            async def counted(together: list[Any]) -> None:
+                tries.append(len(together))
+                await commit(together)
+
+            club.store._commit = counted  # type: ignore[method-assign]
+            own_postgres.kill()
+            told = await asyncio.gather(*(refused(choose(table)) for table in tables))
+            assert [one["error"] for one in told] == ["busy"] * 5
+            assert sum(tries) == 5, tries
+            own_postgres.start()
+
+    asyncio.run(story())
 
 
 def test_the_disk_is_full(tmp_path: Path, fleets: list[Fleet]) -> None:

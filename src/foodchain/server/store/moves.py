@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy.exc import DBAPIError
 
 from foodchain.server.messages import Entry, SavedState, Summary
 from foodchain.server.store.connected import Also, Connected, Gone
@@ -93,8 +94,9 @@ class Moves(Connected):
         try:
             await self._commit(together)
         except Gone as error:
-            if len(together) == 1:
-                settle(together[0].done, error)
+            if len(together) == 1 or is_cut_off(error):
+                for written in together:
+                    settle(written.done, error)
             else:  # one of them spoils it for all: each on its own
                 for written in together:
                     await self._write([written])
@@ -147,6 +149,11 @@ UPDATE_TABLE = (
         thinker=bindparam("new_thinker"),
     )
 )
+
+
+def is_cut_off(error: BaseException) -> bool:
+    """Whether the database itself is gone: trying each move again would keep all of them waiting for it in turn."""
+    return not isinstance(error, DBAPIError) or error.connection_invalidated
 
 
 def settle(done: asyncio.Future[None], error: BaseException | None) -> None:
