@@ -94,6 +94,8 @@ class LightSocket(WebSocketsSansIOProtocol):
             pass
         except BaseException:
             self.logger.exception("a socket could not be opened")
+            if self.ear is not None:  # nobody would ever say anything on it
+                self.drop()
         if not self.handshake_complete:
             self.send_500_response()
         if self.ear is None and self.close_timer is None:
