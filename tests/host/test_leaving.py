@@ -11,6 +11,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 
+from foodchain.server.channels import Farewell, Line, make_backend
 from foodchain.server.live import MOST_WAITING, Connection
 from foodchain.server.metrics import SOCKETS
 from foodchain.server.refusals import Refusal
@@ -126,5 +127,25 @@ def test_an_end_that_was_stored_unnoticed_is_settled(tmp_path: Path) -> None:
                     assert not ended and table.unsure
                     await table.awake()
             assert ended == [table.row.id]
+
+    asyncio.run(story())
+
+
+def test_what_the_last_ones_say_on_a_closed_line_is_lost_without_harm() -> None:
+    async def story() -> None:
+        line = Line(make_backend("memory"), True)
+        heard: list[object] = []
+        told = asyncio.Event()
+
+        async def hear(news: object) -> None:
+            heard.append(news)
+            told.set()
+
+        line.say(Farewell("too early"))
+        async with line.listening(hear):
+            line.say(Farewell("one of many"))
+            await asyncio.wait_for(told.wait(), 10)
+        line.say(Farewell("too late"))
+        assert heard == [Farewell("one of many")]
 
     asyncio.run(story())

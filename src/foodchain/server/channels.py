@@ -265,6 +265,7 @@ class Line:
     def __init__(self, backend: ChannelsBackend, shared: bool) -> None:
         self.plugin = ChannelsPlugin(backend, channels=[CHANNEL], subscriber_max_backlog=100_000)
         self.shared = shared  # whether there are others
+        self.is_open = False
 
     @asynccontextmanager
     async def listening(self, hear: Hear) -> AsyncGenerator[None, None]:
@@ -278,8 +279,13 @@ class Line:
                     log.exception("a message from another worker could not be dealt with: %.200r", data)
 
             async with subscriber.run_in_background(listen):
-                yield
+                self.is_open = True
+                try:
+                    yield
+                finally:
+                    self.is_open = False
 
     def say(self, news: News) -> None:
-        if self.shared:
+        """Nobody hears what is said when the line is closed already, as by those who leave last."""
+        if self.shared and self.is_open:
             self.plugin.publish(msgspec.json.encode(news), CHANNEL)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from asyncio import Event, Queue
+from asyncio import CancelledError, Event, Queue
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
@@ -92,6 +92,8 @@ class LightSocket(WebSocketsSansIOProtocol):
             await self.app(self.scope, self.receive, self.send)
         except ClientDisconnected:
             pass
+        except CancelledError:  # the server ends
+            self.drop()
         except BaseException:
             self.logger.exception("a socket could not be opened")
             if self.ear is not None:  # nobody would ever say anything on it
