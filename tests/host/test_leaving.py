@@ -11,11 +11,15 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from foodchain.server.channels import Farewell, Line, make_backend
+from foodchain.server.environment import Environment
 from foodchain.server.live import MOST_WAITING, Connection
 from foodchain.server.metrics import SOCKETS
 from foodchain.server.refusals import Refusal
 from foodchain.server.table import Table
+from foodchain.server.visitor import Doorman
 from tests.host.club import Club, choose, deciding
 from tests.server.browser import Browser, Server
 
@@ -147,5 +151,36 @@ def test_what_the_last_ones_say_on_a_closed_line_is_lost_without_harm() -> None:
             await asyncio.wait_for(told.wait(), 10)
         line.say(Farewell("too late"))
         assert heard == [Farewell("one of many")]
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_request_that_the_end_of_the_server_cuts_off_is_told_to_come_again(begun: bool) -> None:
+    class Endless:
+        state = SimpleNamespace(accounts=None)  # plain pages need none
+
+        async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+            if begun:
+                await send({"type": "http.response.start", "status": 200, "headers": []})
+            reached.set()
+            await asyncio.Event().wait()
+
+    reached = asyncio.Event()
+    sent: list[dict[str, Any]] = []
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    async def story() -> None:
+        cookie = (b"cookie", b"foodchain=somebody-who-was-here-before")
+        scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": [cookie]}
+        asking = asyncio.create_task(Doorman(Endless(), Environment())(scope, None, send))
+        await asyncio.wait([asking, asyncio.create_task(reached.wait())], return_when=asyncio.FIRST_COMPLETED)
+        assert reached.is_set(), asking
+        asking.cancel()
+        await asyncio.wait([asking])
+        assert asking.cancelled() == begun, "what was begun cannot be answered anew"
+        assert [message["status"] for message in sent if "status" in message] == [200 if begun else 503]
 
     asyncio.run(story())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from asyncio import CancelledError
 from datetime import timedelta
 from functools import partial
 from http.cookies import CookieError, SimpleCookie
@@ -97,7 +98,11 @@ class Doorman:
         # A host who says that the table is at https:// means it, also where the proxy before it does not tell.
         secure = scope.get("scheme") in ("https", "wss") or self.environment.public_url.startswith("https://")
 
+        answered = False
+
         async def send_safely(message: Any) -> None:
+            nonlocal answered
+            answered = True
             if message["type"] in ("http.response.start", "websocket.accept"):
                 await self.keep_guest(scope, message)
                 message.setdefault("headers", [])
@@ -124,7 +129,12 @@ class Doorman:
             log.error("nobody can be let in, the database does not answer: %s", str(error).partition("\n")[0])
             await turn_away(scope, receive, send_safely, Refusal("busy"), language_of(scope, headers))
             return
-        await self.app(scope, receive, send_safely)
+        try:
+            await self.app(scope, receive, send_safely)
+        except CancelledError:  # the server ends before this is done: whoever asks again will hear
+            if answered or scope["type"] != "http":
+                raise
+            await turn_away(scope, receive, send_safely, Refusal("busy"), language_of(scope, headers))
 
     def count_line(self, line: LightSocket, address: str) -> None:
         """So many lines from one address, and no more."""
