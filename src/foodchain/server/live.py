@@ -234,9 +234,8 @@ class Connection:
             known = self.told
             await self.send(self.update())
             if self.table.status == "over" and not self.saw_the_end:
-                with contextlib.suppress(*Gone):  # the next update tries again
-                    await self.tables.fair_play.saw_the_end(self.table, self.player)
-                    self.saw_the_end = True
+                self.saw_the_end = True
+                await self.tables.fair_play.saw_the_end(self.table, self.player)
             if known is not None and self.told == self.table.asked_revision != known:
                 took = clock() - self.table.asked_at
                 (ACKNOWLEDGED if self.table.asked_by is self else SHOWN).observe(took)
