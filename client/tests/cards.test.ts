@@ -5,7 +5,8 @@ import { cardFinder } from '$/cards/telling'
 import { around, elsewhere, icons, initials, modifier, seatNames, showsCard, terrainOf, wouldScore, type AnimalFace, type CardPlayer, type CardView } from '$/cards/view'
 import type { Event, Option, Ply, Seat } from '$/wire/protocol'
 
-const ply = (number: number, ...events: Partial<Event>[]): Ply => ({ ply: number, seat: 0, actor: null, option: null, time: null, events: events.map((event) => ({ text: '', ...event }) as Event) })
+const told = ({ event, ...facts }: { event: string } & Event['facts']): Event => ({ event, facts, text: '' })
+const ply = (number: number, ...events: Parameters<typeof told>[0][]): Ply => ({ ply: number, seat: 0, actor: null, option: null, time: null, events: events.map(told) })
 
 const SCORED = ply(
   9,
@@ -126,10 +127,10 @@ describe('the view', () => {
 
 describe('cards travel', () => {
   it('from the hand to the row, from the pile to the hand, and to the discards', () => {
-    expect(cardFlight({ event: 'card played', seat: 1, card: 'bird_03', text: '' })).toEqual({ from: ['hand 1', 'seat 1'], to: ['card bird_03', 'discards'], card: 'bird_03' })
-    expect(cardFlight({ event: 'card drawn', seat: 1, card: null, text: '' })).toEqual({ from: ['pile'], to: ['hand 1', 'seat 1'], card: null })
-    expect(cardFlight({ event: 'died', seat: 2, card: 'bird_03', text: '' })?.to).toEqual(['discards'])
-    expect(cardFlight({ event: 'card given', seat: 0, 'to seat': 1, card: null, text: '' })?.to).toEqual(['hand 1', 'seat 1'])
-    expect(cardFlight({ event: 'passed', seat: 0, text: '' })).toBeNull()
+    expect(cardFlight(told({ event: 'card played', seat: 1, card: 'bird_03' }))).toEqual({ from: ['hand 1', 'seat 1'], to: ['card bird_03', 'discards'], card: 'bird_03' })
+    expect(cardFlight(told({ event: 'card drawn', seat: 1, card: null }))).toEqual({ from: ['pile'], to: ['hand 1', 'seat 1'], card: null })
+    expect(cardFlight(told({ event: 'died', seat: 2, card: 'bird_03' }))?.to).toEqual(['discards'])
+    expect(cardFlight(told({ event: 'card given', seat: 0, 'to seat': 1, card: null }))?.to).toEqual(['hand 1', 'seat 1'])
+    expect(cardFlight(told({ event: 'passed', seat: 0 }))).toBeNull()
   })
 })

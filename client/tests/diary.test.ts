@@ -11,21 +11,14 @@ const ply = (number: number, actor: string, text: string, ...events: Event[]): P
   events,
   time: null,
 })
-const moved = (animal: string, from: string, to: string): Event => ({
-  event: 'cubes moved',
-  animal,
-  count: 1,
-  'from hex': from,
-  'to hex': to,
-  text: `${animal} move 1 from ${from} to ${to}`,
-})
+const moved = (animal: string, from: string, to: string): Event => ({ event: 'cubes moved', facts: { animal, count: 1, 'from hex': from, 'to hex': to }, text: `${animal} move 1 from ${from} to ${to}` })
 
 test('the log is grouped by section, newest first, and says repeated things once', () => {
   const told = groups([
-    ply(1, 'birds', 'place', { event: 'phase begun', turn: 2, phase: 'execution', text: 'Turn 2' }, { event: 'section begun', section: 'migration', text: '' }),
+    ply(1, 'birds', 'place', { event: 'phase begun', facts: { turn: 2, phase: 'execution' }, text: 'Turn 2' }, { event: 'section begun', facts: { section: 'migration' }, text: '' }),
     ply(2, 'birds', 'move', moved('birds', '0,0', '1,0')),
     ply(3, 'birds', 'move', moved('birds', '0,0', '1,0')),
-    ply(4, 'birds', 'pass', { event: 'section begun', section: 'competition', text: '' }, { event: 'forfeited', animal: 'insects', text: 'insects forfeit' }),
+    ply(4, 'birds', 'pass', { event: 'section begun', facts: { section: 'competition' }, text: '' }, { event: 'forfeited', facts: { animal: 'insects' }, text: 'insects forfeit' }),
   ])
   expect(told.map((group) => [group.section, group.turn])).toEqual([['competition', 2], ['migration', 2]])
   expect(told[1]!.lines).toHaveLength(1)
@@ -34,9 +27,9 @@ test('the log is grouped by section, newest first, and says repeated things once
 
 test('points stand with what they came of, and a disk is told when it lies', () => {
   const [group] = groups([
-    ply(1, 'birds', 'take', { event: 'taken from display', animal: 'birds', element: 'sun', section: 'abundance', text: 'birds take sun' }),
-    ply(2, 'birds', 'put', { event: 'disk put', element: 'sun', corner: '0,0/E', text: 'sun laid at 0,0/E' }),
-    ply(3, 'birds', 'score', { event: 'tile scored', hex: '0,0', terrain: 'sea', text: 'sea at 0,0 is scored' }, { event: 'vp', animal: 'insects', vp: 9, text: 'insects: +9 VP' }),
+    ply(1, 'birds', 'take', { event: 'taken from display', facts: { animal: 'birds', element: 'sun', section: 'abundance' }, text: 'birds take sun' }),
+    ply(2, 'birds', 'put', { event: 'disk put', facts: { element: 'sun', corner: '0,0/E' }, text: 'sun laid at 0,0/E' }),
+    ply(3, 'birds', 'score', { event: 'tile scored', facts: { hex: '0,0', terrain: 'sea' }, text: 'sea at 0,0 is scored' }, { event: 'vp', facts: { animal: 'insects', vp: 9 }, text: 'insects: +9 VP' }),
   ])
   expect(group!.lines.map((line) => line.text)).toEqual(['sea at 0,0 is scored', 'sun laid at 0,0/E'])
   expect(group!.lines[0]!.gains).toEqual([{ animal: 'insects', vp: 9 }])
@@ -44,8 +37,8 @@ test('points stand with what they came of, and a disk is told when it lies', () 
 
 test('where every pawn is a turn, the log is grouped by what the pawns do', () => {
   const turn = (number: number, animal: string, space: string) =>
-    ply(number, animal, `place ${space}`, { event: 'pawn placed', animal, space, text: `${animal} place a pawn on ${space}` })
-  const begun = (turn: number, animal: string): Event => ({ event: 'turn begun', turn, animal, text: `Turn ${turn}` })
+    ply(number, animal, `place ${space}`, { event: 'pawn placed', facts: { animal, space }, text: `${animal} place a pawn on ${space}` })
+  const begun = (turn: number, animal: string): Event => ({ event: 'turn begun', facts: { turn, animal }, text: `Turn ${turn}` })
   const first = turn(1, 'fishes', 'migration 3')
   const told = groups([{ ...first, events: [begun(1, 'fishes'), ...first.events, begun(2, 'reptiles')] }, turn(2, 'reptiles', 'evolution 1')])
   expect(told.map((group) => [group.section, group.lines.length])).toEqual([['evolution', 1], ['migration', 1]])
@@ -53,9 +46,9 @@ test('where every pawn is a turn, the log is grouped by what the pawns do', () =
 
 test('the Card Game is told by rounds, and the points of its seats in the words of the server', () => {
   const [now, before] = groups([
-    { ...ply(0, '', ''), actor: null, events: [{ event: 'round begun', round: 1, biome: 'sea', seat: 0, text: 'Round 1' }] },
-    { ...ply(1, '', 'pass'), actor: null, events: [{ event: 'passed', seat: 0, text: 'passes' }, { event: 'passed', seat: 1, text: 'passes' }, { event: 'vp', seat: 1, vp: 2, text: 'seat 2: +2 VP' }] },
-    { ...ply(2, '', 'pass'), actor: null, events: [{ event: 'round begun', round: 2, biome: 'forest', seat: 1, text: 'Round 2' }, { event: 'passed', seat: 1, text: 'passes' }] },
+    { ...ply(0, '', ''), actor: null, events: [{ event: 'round begun', facts: { round: 1, biome: 'sea', seat: 0 }, text: 'Round 1' }] },
+    { ...ply(1, '', 'pass'), actor: null, events: [{ event: 'passed', facts: { seat: 0 }, text: 'passes' }, { event: 'passed', facts: { seat: 1 }, text: 'passes' }, { event: 'vp', facts: { seat: 1, vp: 2 }, text: 'seat 2: +2 VP' }] },
+    { ...ply(2, '', 'pass'), actor: null, events: [{ event: 'round begun', facts: { round: 2, biome: 'forest', seat: 1 }, text: 'Round 2' }, { event: 'passed', facts: { seat: 1 }, text: 'passes' }] },
   ])
   expect([now!.round, now!.biome, before!.round, before!.biome]).toEqual([2, 'forest', 1, 'sea'])
   expect(before!.lines.map((line) => [line.seat, line.text])).toEqual([[1, 'seat 2: +2 VP'], [1, 'passes'], [0, 'passes']])

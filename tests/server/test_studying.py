@@ -120,7 +120,7 @@ def test_the_story_and_a_rematch(anna: Browser) -> None:
     assert story["chart"][-1]["scores"] == story["scores"] == socket.now["view"]["scores"]
     assert story["winners"] == socket.now["view"]["winners"]
     assert any(step["event"]["event"] == "vp" for step in story["final"])
-    assert story["final"][0]["event"]["phase"] == "final scoring"
+    assert story["final"][0]["event"]["facts"]["phase"] == "final scoring"
     gains = [gain["gain"] for gain in story["decided"]["gains"]]
     assert gains == sorted(gains, reverse=True) and gains
     again = anna.post(f"/api/tables/{table}/rematch")
@@ -204,7 +204,7 @@ def test_each_seat_is_told_its_own_and_no_more(anna: Browser, bea: Browser, game
                 continue  # when all is over everything may be known
             known = json.loads(json.dumps(past.events_for(seat)))
             for ply in message["plies"]:
-                sent = [{key: value for key, value in event.items() if key != "text"} for event in ply["events"]]
+                sent = [{"event": event["event"], **event["facts"]} for event in ply["events"]]
                 assert sent == [
                     {key: value for key, value in event.items() if key != "ply"}
                     for event in known

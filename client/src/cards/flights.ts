@@ -15,10 +15,11 @@ export interface CardFlight {
 const DISCARDING = new Set(['died', 'removed', 'event discarded', 'card discarded'])
 
 export function cardFlight(event: Event): CardFlight | null {
-  const card = typeof event.card === 'string' ? event.card : null
-  const holder = [`hand ${event.seat}`, `seat ${event.seat}`]
-  const row = [`seat ${event.seat}`]
-  const other = event['to seat'] ?? event.to_seat
+  const { facts } = event
+  const card = typeof facts.card === 'string' ? facts.card : null
+  const holder = [`hand ${facts.seat}`, `seat ${facts.seat}`]
+  const row = [`seat ${facts.seat}`]
+  const other = facts['to seat']
   if (DISCARDING.has(event.event)) return { from: row, to: ['discards'], card }
   switch (event.event) {
     case 'card played':

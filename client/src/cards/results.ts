@@ -19,7 +19,7 @@ export interface Result {
   ply: number
 }
 
-const number = (event: Event, name: string): number => Number(event[name] ?? 0)
+const number = (event: Event, name: string): number => Number(event.facts[name] ?? 0)
 
 function gain(event: Event): Gain | null {
   const seat = number(event, 'seat')
@@ -28,7 +28,7 @@ function gain(event: Event): Gain | null {
     case 'dominance scored':
       return { seat, what: 'dominance', count: number(event, 'total'), vp }
     case 'element scored':
-      return { seat, what: String(event.element), count: number(event, 'count'), vp }
+      return { seat, what: String(event.facts.element), count: number(event, 'count'), vp }
     case 'survival bonus':
     case 'survival penalty':
       return { seat, what: 'survival', count: null, vp }
@@ -50,13 +50,13 @@ export function results(plies: readonly Ply[]): Result[] {
       const gained = gain(event)
       if (gained) gains = [...gains, gained]
       if (ended && (event.event === 'biome left' || event.event === 'game over')) {
-        found.push({ round, biome: event.event === 'biome left' ? String(event.biome) : biome, gains, ply: ply.ply })
+        found.push({ round, biome: event.event === 'biome left' ? String(event.facts.biome) : biome, gains, ply: ply.ply })
         ended = false
         gains = []
       }
       if (event.event === 'round begun') {
         round = number(event, 'round')
-        biome = String(event.biome)
+        biome = String(event.facts.biome)
         const last = found.at(-1)
         if (last && last.round === 0) last.round = round - 1
       }

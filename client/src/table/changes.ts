@@ -26,16 +26,16 @@ const LINKED = new Set(['hex', 'corner', 'space', 'card'])
 
 export function places(event: Event): Target[] {
   const found: Target[] = []
-  for (const [field, value] of Object.entries(event)) {
-    const kind = field.split(/[ _]/).at(-1)!
+  for (const [field, value] of Object.entries(event.facts)) {
+    const kind = field.split(' ').at(-1)!
     if (LINKED.has(kind) && typeof value === 'string') found.push([kind, value])
   }
   return found
 }
 
-/** A word that an event tells, whether its name is written with a space or not. */
+/** A word that an event tells. */
 export function field(event: Event, name: string): string | null {
-  const value = event[name] ?? event[name.replace(' ', '_')]
+  const value = event.facts[name]
   return typeof value === 'string' ? value : null
 }
 
@@ -61,7 +61,7 @@ export function changesOf(plies: readonly Ply[]): Changes {
     for (const event of ply.events) {
       for (const [kind, name] of places(event)) sets[kind]?.add(name)
       const animal = field(event, 'animal')
-      if (event.event === 'vp' && animal) changes.gains.set(animal, (changes.gains.get(animal) ?? 0) + Number(event.vp))
+      if (event.event === 'vp' && animal) changes.gains.set(animal, (changes.gains.get(animal) ?? 0) + Number(event.facts.vp))
     }
   }
   const last = plies.at(-1)

@@ -66,12 +66,12 @@ class Diary {
   note({ number, ply, text }: TableNote): void {
     const id = `note ${number}`
     this.#group ??= this.#newGroup(id)
-    this.#group.lines.push({ id, ply, animal: null, seat: null, text, times: 1, gains: [], targets: [], event: { event: 'note', text } })
+    this.#group.lines.push({ id, ply, animal: null, seat: null, text, times: 1, gains: [], targets: [], event: { event: 'note', facts: {}, text } })
   }
 
   /** Does the event begin something new? Then what follows is nobody's doing in particular. */
   #heading(event: Event): boolean {
-    const number = (name: string) => (typeof event[name] === 'number' ? event[name] : null)
+    const number = (name: string) => (typeof event.facts[name] === 'number' ? event.facts[name] : null)
     switch (event.event) {
       case 'phase begun':
         this.#turn = number('turn') ?? this.#turn
@@ -116,7 +116,7 @@ class Diary {
     this.#group ??= this.#newGroup(id)
     const { lines } = this.#group
     const animal = field(event, 'animal') ?? this.#actor
-    const seat = typeof event.seat === 'number' ? event.seat : null
+    const seat = typeof event.facts.seat === 'number' ? event.facts.seat : null
     const line: Line = { id, ply: ply.ply, animal, seat, text: sentence(event), times: 1, gains: gainsOf(event), targets: places(event), event }
     const last = lines.at(-1)
     if (!last || !this.#joins(last, line)) lines.push(line)
@@ -137,14 +137,14 @@ class Diary {
     }
     if (line.animal !== last.animal || line.seat !== last.seat) return false
     const { ply, text, targets } = line
-    if (before.event === 'taken from display' && event.event === 'disk put' && before.element === event.element) {
+    if (before.event === 'taken from display' && event.event === 'disk put' && before.facts.element === event.facts.element) {
       Object.assign(last, { ply, event, text, targets })
       return true
     }
     if (before.event !== event.event || event.event === 'vp' || last.gains.length > 0) return false
     const same = (a: Target[], b: Target[]) => a.length === b.length && a.every((one, i) => key(one) === key(b[i]!))
     if (COUNTED.has(event.event) && same(last.targets, targets)) {
-      last.event = { ...event, count: Number(before.count) + Number(event.count) }
+      last.event = { ...event, facts: { ...event.facts, count: Number(before.facts.count) + Number(event.facts.count) } }
       last.text = sentence(last.event)
       last.ply = ply
       return true
@@ -157,12 +157,12 @@ class Diary {
 
 function gainsOf(event: Event): Gain[] {
   const animal = field(event, 'animal')
-  return event.event === 'vp' && animal ? [{ animal, vp: Number(event.vp) }] : []
+  return event.event === 'vp' && animal ? [{ animal, vp: Number(event.facts.vp) }] : []
 }
 
 /** What moved, came or died is counted here; everything else is worded by the server. Points of animals are drawn. */
 function sentence(event: Event): string {
-  const count = Number(event.count)
+  const count = Number(event.facts.count)
   switch (event.event) {
     case 'cubes moved':
       return t('log.moved', { count, from: field(event, 'from hex'), to: field(event, 'to hex') })

@@ -133,7 +133,13 @@ export interface EarthView extends View {
   trait_facts?: Record<string, Facts>
 }
 
-export type Event = { event: string; text: string } & Record<string, string | number | null>
+/** Something that happened: its facts for the animation, its text for the log; "" is not told. */
+export interface Event {
+  event: string
+  /** By name; the last word of a name tells what it names: `from hex`. Null is hidden from whoever looks. */
+  facts: Record<string, string | number | null>
+  text: string
+}
 
 export interface Ply {
   ply: number

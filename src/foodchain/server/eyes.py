@@ -91,7 +91,7 @@ def events_for(game: Game, events: list[Event], seat: int | None, language: str)
         for event in events:
             kind = rules.events[event.kind]
             facts = kind.facts(event, rules.vocabulary, viewer)
-            found.append({"event": kind.name, **facts, "text": rules.tell(event, viewer)})
+            found.append({"event": kind.name, "facts": facts, "text": rules.tell(event, viewer)})
     return found
 
 
