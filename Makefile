@@ -40,14 +40,14 @@ AGAIN = { echo "Once more, one at a time, what failed:"; \
 client: $(CLIENT) ## build the pages that the browser loads
 
 screenshots: $(VENV)/dev build client ## make the pictures of the README and the docs anew; wants Chromium
-	@$(PY) -m tests.browser.screenshots docs/pictures
+	@$(PY) -m tools.screenshots docs/pictures
 
 bench: $(VENV)/dev build client ## measure decisions, games and clones a second, then the page in Chromium
 	@$(FOODCHAIN) bench $(GAME) $(ARGS)
-	@$(PY) -m tests.browser.bench
+	@$(PY) -m tools.bench_page
 
 bench-server: $(VENV)/dev build ## measure what a server on this machine holds (ARGS=--quick for less)
-	@$(PY) -m tests.host.bench $(ARGS)
+	@$(PY) -m tools.bench_server $(ARGS)
 
 soak: $(VENV)/dev build client ## play many thousands of random games at every table size, then the longest tests
 	@set -e; for seats in $(SEATS); do \

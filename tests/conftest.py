@@ -8,7 +8,7 @@ import pytest
 
 HERE = Path(__file__).parent
 # These start servers and browsers, to which it is all one how the rules run.
-BEYOND_THE_RULES = [HERE / folder for folder in ("server", "browser", "host")]
+BEYOND_THE_RULES = [HERE / folder for folder in ("host", "browser")]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from tests.browser.chromium import chromium_browser, find_chromium
 from tests.browser.player import Player
-from tests.server.browser import Server
+from tests.host.server import Server
 
 ROOT = Path(__file__).parents[2]
 Invite = Callable[..., Player]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tests.server.browser import Server
+from tests.host.server import Server
 
 PATIENCE = 30_000
 WIDE, PHONE = (1440, 900), (390, 844)

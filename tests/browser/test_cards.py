@@ -10,7 +10,7 @@ import pytest
 
 from tests.browser.conftest import Invite
 from tests.browser.player import LEGAL, Player
-from tests.browser.test_access import faults
+from tests.browser.test_accessibility import faults
 
 ME, BEN, BOT = {"kind": "me"}, {"kind": "me", "name": "Ben"}, {"kind": "bot", "bot": "lively"}
 

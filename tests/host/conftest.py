@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.host.server import Browser, Server
 from tests.host.services import Postgres, Redis
-from tests.server.browser import Server
 
 
 @pytest.fixture(scope="session")
@@ -58,4 +58,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server in a process of its own that nobody may harm."""
     server = Server(tmp_path_factory.mktemp("host") / "tables.sqlite")
     yield server
-    server.stop()
+    assert server.stop() in (0, -15)
+
+
+@pytest.fixture
+def anna(server: Server) -> Browser:
+    return Browser(server, "Anna")
+
+
+@pytest.fixture
+def bea(server: Server) -> Browser:
+    return Browser(server, "Bea")

@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from foodchain.server.messages import Entry
-from tests.server.browser import Browser
+from tests.host.server import Browser
 
 GONE = (OSError, WebSocketException, TimeoutError)
 PATIENCE = 30.0

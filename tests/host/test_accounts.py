@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from aiosmtpd.controller import Controller
 
+from tests.host.server import Browser, Server, until
 from tests.host.services import free_port
-from tests.server.browser import Browser, Server, until
 
 PASSWORD = "correct horse"
 
@@ -28,16 +28,6 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     server = Server(database)
     yield server
     server.stop()
-
-
-@pytest.fixture
-def anna(server: Server) -> Browser:
-    return Browser(server, "Anna")
-
-
-@pytest.fixture
-def bea(server: Server) -> Browser:
-    return Browser(server, "Bea")
 
 
 names = (f"Person {number}" for number in range(10_000))

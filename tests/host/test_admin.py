@@ -22,9 +22,9 @@ from foodchain.server.admin_accounts import admin_app
 from foodchain.server.portable import carried
 from foodchain.server.store import Store
 from foodchain.server.store.schema import moves, states
-from tests.host.fleet import audit_all, play_together
+from tests.host.cluster import audit_all, play_together
+from tests.host.server import Browser, Server, until
 from tests.host.services import Postgres
-from tests.server.browser import Browser, Server, until
 
 REASON = "A bug gave the wrong points."
 

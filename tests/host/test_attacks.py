@@ -18,8 +18,8 @@ from foodchain.errors import BadSetup
 from foodchain.server import patience
 from foodchain.server.sockets import LightSocket
 from foodchain.server.worker import serve
+from tests.host.server import Browser, Server, until
 from tests.host.services import Postgres
-from tests.server.browser import Browser, Server, until
 
 TWO = [{"kind": "me"}, {"kind": "me"}]
 

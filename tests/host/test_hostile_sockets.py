@@ -15,7 +15,7 @@ from random import Random
 
 import pytest
 
-from tests.server.browser import Browser, Server, until
+from tests.host.server import Browser, Server, until
 
 CROWD = 1000
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10

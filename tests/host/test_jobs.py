@@ -18,9 +18,9 @@ import foodchain
 from foodchain.server.jobs import QUEUE, JobThinkers, PatientQueue, work
 from foodchain.server.thinker import Answer, Choose, Start
 from foodchain.server.thinkers import Thinkers, ThinkingFailed
-from tests.host.fleet import Fleet, audit_all, children, command_of, descendants, play_together
+from tests.host.cluster import Cluster, audit_all, children, command_of, descendants, play_together
+from tests.host.server import Browser, until
 from tests.host.services import Redis
-from tests.server.browser import Browser, until
 
 
 def a_job(seed: int = 1) -> Choose:
@@ -29,33 +29,33 @@ def a_job(seed: int = 1) -> Choose:
 
 
 def test_a_game_is_played_by_job_workers_even_if_they_die(tmp_path: Path, own_redis: Redis) -> None:
-    fleet = Fleet(tmp_path / "tables.sqlite", "--channels", own_redis.url, "--job-workers", "1", "--thinkers", "1")
+    cluster = Cluster(tmp_path / "tables.sqlite", "--channels", own_redis.url, "--job-workers", "1", "--thinkers", "1")
     try:
-        anna = Browser(fleet, "Anna")
+        anna = Browser(cluster, "Anna")
         table = anna.new_table("me", "greedy", seed=2)["id"]
         socket = anna.open(table)
         assert play_together(socket, dice=Random(1), most=4) == 4
-        [worker] = fleet.workers()
+        [worker] = cluster.workers()
         assert not any(b"server.thinker" in command_of(pid) for pid in children(worker))  # the pool had nothing to do
-        [dead] = fleet.job_workers()
+        [dead] = cluster.job_workers()
         # It dies with a job in its hands: another does it anew, and nobody replaces the bot.
         for pid in children(dead):
             os.kill(pid, signal.SIGSTOP)
         while socket.may_choose():
             socket.play_any(Random(1))
         os.kill(dead, signal.SIGKILL)
-        until(lambda: len(fleet.job_workers()) == 1 and dead not in fleet.job_workers())
+        until(lambda: len(cluster.job_workers()) == 1 and dead not in cluster.job_workers())
         assert play_together(socket, dice=Random(1), most=4) == 4
         own_redis.kill()
         assert play_together(socket, dice=Random(1), most=3) == 3  # the worker thinks itself
         assert anna.get(f"/api/tables/{table}")["seats"][1]["bot"] == "greedy"
         assert not any(message["type"] == "note" for message in socket.received)
-        assert audit_all(fleet.where) == []
+        assert audit_all(cluster.where) == []
         own_redis.start()
-        assert fleet.stop() == 0
+        assert cluster.stop() == 0
     finally:
-        if fleet.process.poll() is None:
-            fleet.kill()
+        if cluster.process.poll() is None:
+            cluster.kill()
 
 
 def test_a_bot_that_fails_is_told_and_not_tried_again(redis: Redis) -> None:
@@ -89,15 +89,15 @@ def test_nobody_works(redis: Redis) -> None:
 
 def test_the_address_of_redis_is_on_no_command_line(tmp_path: Path, redis: Redis) -> None:
     """It may have a password in it, and everybody on the machine can read command lines."""
-    fleet = Fleet(tmp_path / "tables.sqlite", "--job-workers", "1", FOODCHAIN_CHANNELS=redis.url)
+    cluster = Cluster(tmp_path / "tables.sqlite", "--job-workers", "1", FOODCHAIN_CHANNELS=redis.url)
     try:
-        assert fleet.workers() and fleet.job_workers()
-        for pid in descendants(fleet.process.pid):
+        assert cluster.workers() and cluster.job_workers()
+        for pid in descendants(cluster.process.pid):
             assert b"redis://" not in command_of(pid)
-        assert fleet.stop() == 0
+        assert cluster.stop() == 0
     finally:
-        if fleet.process.poll() is None:
-            fleet.kill()
+        if cluster.process.poll() is None:
+            cluster.kill()
 
 
 def test_a_job_worker_waits_patiently_for_redis(tmp_path: Path, own_redis: Redis) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.browser import Browser, Server
+from tests.host.server import Browser, Server
 
 DAY = 86400
 

@@ -21,7 +21,7 @@ from foodchain.server.store import Store, now
 from foodchain.server.store.accounts import Account, AccountStore, Rating
 from foodchain.server.store.days import add_terms
 from foodchain.server.store.schema import ratings, settled
-from tests.server.browser import Browser, Server, play_to_the_end, until
+from tests.host.server import Browser, Server, play_to_the_end, until
 
 
 def finished(seats: Sequence[str | None], scores: Sequence[int], winners: Sequence[int], **more: Any) -> TableRow:

@@ -27,7 +27,7 @@ from foodchain.server.messages import Said
 from foodchain.server.settings import Settings
 from foodchain.server.store import Store
 from foodchain.server.store.accounts import AccountStore
-from tests.server.browser import Browser, Server, Socket
+from tests.host.server import Browser, Server, Socket
 
 PASSWORD = "correct horse"
 GAME = "cards"  # a game with secrets

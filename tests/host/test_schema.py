@@ -17,7 +17,7 @@ from schemathesis.core.result import Ok
 from foodchain.server.app import make_app
 from foodchain.server.settings import Settings
 from foodchain.server.visitor import OWN_PAGE
-from tests.server.browser import Browser, Server
+from tests.host.server import Browser, Server
 
 EXAMPLES = 12
 

@@ -14,9 +14,9 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
-from tests.host.fleet import Fleet, audit_all, stored
+from tests.host.cluster import Cluster, audit_all, stored
 from tests.host.load import GONE, Player
-from tests.server.browser import Browser
+from tests.host.server import Browser
 
 SECONDS = float(os.environ.get("FOODCHAIN_SOAK_SECONDS", "3600"))
 GAMES = [
@@ -30,22 +30,22 @@ CALM = (5.0, 25.0)  # seconds between two blows
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def fleet(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Fleet]:
+def cluster(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cluster]:
     monkeypatch.setenv("FOODCHAIN_LIMITS", "off")
     where = str(tmp_path / "tables.sqlite")
     if request.param == "postgresql":
         where = str(request.getfixturevalue("postgres_database"))
-    fleet = Fleet(where, "--workers", "2", "--thinkers", "1")
-    yield fleet
-    if fleet.process.poll() is None:
-        fleet.kill()
+    cluster = Cluster(where, "--workers", "2", "--thinkers", "1")
+    yield cluster
+    if cluster.process.poll() is None:
+        cluster.kill()
 
 
 class Traffic:
     """People who play, and whatever else goes on at a club's server."""
 
-    def __init__(self, fleet: Fleet, seed: int) -> None:
-        self.fleet = fleet
+    def __init__(self, cluster: Cluster, seed: int) -> None:
+        self.cluster = cluster
         self.dice = Random(seed)
         self.players: list[tuple[Player, set[int]]] = []
         self.looked = 0
@@ -54,7 +54,7 @@ class Traffic:
 
     def sit_down(self, number: int) -> Player:
         game, seats = GAMES[number % len(GAMES)]
-        browser = Browser(self.fleet, "Anna")
+        browser = Browser(self.cluster, "Anna")
         table = browser.new_table(*seats, game=game)["id"]
         people = {seat for seat, kind in enumerate(seats) if kind == "me"}
         player = Player(browser, table, len(self.players), pause=0.05)
@@ -83,7 +83,7 @@ class Traffic:
                 ply = self.dice.randrange(30)
                 paths = [table, f"{table}/log", f"{table}/at/{ply}", f"{table}/hint", "/api/games", "/api/tables", "/"]
                 try:
-                    answer = await client.get(f"http://{self.fleet.address}{self.dice.choice(paths)}")
+                    answer = await client.get(f"http://{self.cluster.address}{self.dice.choice(paths)}")
                 except (httpx.HTTPError, OSError):
                     await asyncio.sleep(0.2)
                     continue
@@ -96,7 +96,7 @@ class Traffic:
         while not until.is_set():
             player, _ = self.dice.choice(self.players)
             headers = {"cookie": f"foodchain={player.browser.http.cookies['foodchain']}"}
-            address = f"ws://{self.fleet.address}/api/tables/{player.table}/live"
+            address = f"ws://{self.cluster.address}/api/tables/{player.table}/live"
             try:
                 async with connect(address, additional_headers=headers, max_size=None) as line:
                     await line.recv()
@@ -113,13 +113,13 @@ class Traffic:
         """Kill one worker, everything, or end it kindly."""
         blow = self.dice.choice(["worker", "everything", "kindly"])
         if blow == "worker":
-            os.kill(self.dice.choice(self.fleet.workers()), signal.SIGKILL)
+            os.kill(self.dice.choice(self.cluster.workers()), signal.SIGKILL)
         elif blow == "everything":
-            await asyncio.to_thread(self.fleet.kill)
-            await asyncio.to_thread(self.fleet.start)
+            await asyncio.to_thread(self.cluster.kill)
+            await asyncio.to_thread(self.cluster.start)
         else:
-            await asyncio.to_thread(self.fleet.stop)
-            await asyncio.to_thread(self.fleet.start)
+            await asyncio.to_thread(self.cluster.stop)
+            await asyncio.to_thread(self.cluster.start)
 
 
 async def run(traffic: Traffic, seconds: float) -> int:
@@ -149,11 +149,11 @@ async def run(traffic: Traffic, seconds: float) -> int:
 
 
 @pytest.mark.soak
-def test_an_hour_of_mixed_traffic_with_kills(fleet: Fleet) -> None:
-    traffic = Traffic(fleet, seed=1)
+def test_an_hour_of_mixed_traffic_with_kills(cluster: Cluster) -> None:
+    traffic = Traffic(cluster, seed=1)
     assert asyncio.run(run(traffic, SECONDS)) > 0
-    fleet.stop()  # or bots play on while their games are looked at
+    cluster.stop()  # or bots play on while their games are looked at
     for player, people in traffic.players:
-        player.check(stored(fleet.where, player.table), people)
+        player.check(stored(cluster.where, player.table), people)
     assert all(player.acknowledged for player, _ in traffic.players[:TABLES]) and traffic.looked > 0
-    assert audit_all(fleet.where) == []
+    assert audit_all(cluster.where) == []

@@ -26,9 +26,9 @@ from foodchain.server.store import Store, now
 from foodchain.server.store.schema import workers
 from foodchain.server.store.workers import DEAD_AFTER, FORGOTTEN_AFTER
 from foodchain.server.supervisor import Supervisor
-from tests.host.fleet import Fleet, audit_all, play_together
+from tests.host.cluster import Cluster, audit_all, play_together
+from tests.host.server import PATIENCE, Browser, Server, Socket, until
 from tests.host.services import Postgres, Redis
-from tests.server.browser import PATIENCE, Browser, Server, Socket, until
 
 
 class Pair:
@@ -343,9 +343,9 @@ def test_whatever_a_worker_says_it_is_listened_to_further(tmp_path: Any) -> None
 
 def test_a_worker_that_dies_is_started_anew(tmp_path: Any) -> None:
     """On SQLite, without any other server: the workers hear each other through the process that started them."""
-    fleet = Fleet(tmp_path / "tables.sqlite", "--workers", "2", "--log-format", "json", log=True)
+    cluster = Cluster(tmp_path / "tables.sqlite", "--workers", "2", "--log-format", "json", log=True)
     try:
-        anna = Browser(fleet, "Anna")
+        anna = Browser(cluster, "Anna")
         table = anna.new_table("me", "me", seed=1)["id"]
         sockets = [anna.open(table) for _ in range(4)]
         for socket in sockets:
@@ -354,12 +354,12 @@ def test_a_worker_that_dies_is_started_anew(tmp_path: Any) -> None:
         for socket in sockets[1:]:
             while socket.now["revision"] < 1:
                 socket.update()
-        dead = fleet.workers()[0]
+        dead = cluster.workers()[0]
         os.kill(dead, signal.SIGKILL)
-        until(lambda: len(fleet.workers()) == 2 and dead not in fleet.workers())
+        until(lambda: len(cluster.workers()) == 2 and dead not in cluster.workers())
         assert anna.get(f"/api/tables/{table}")["revision"] == 1
-        assert fleet.stop() == 0
-        assert "started anew" in json.loads(fleet.told_log().splitlines()[0])["event"]
+        assert cluster.stop() == 0
+        assert "started anew" in json.loads(cluster.told_log().splitlines()[0])["event"]
     finally:
-        if fleet.process.poll() is None:
-            fleet.kill()
+        if cluster.process.poll() is None:
+            cluster.kill()

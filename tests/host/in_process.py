@@ -1,0 +1,115 @@
+"""A host in this process whose clock moves only when it is told to, and people who play there."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from foodchain.server.channels import Line, make_backend
+from foodchain.server.days.clock import later
+from foodchain.server.days.notices import Notices
+from foodchain.server.days.post import Post
+from foodchain.server.days.rounds import Rounds
+from foodchain.server.messages import NewSeat, NewTable
+from foodchain.server.refusals import Refusal
+from foodchain.server.store import Store
+from foodchain.server.table import Table
+from foodchain.server.tables import Tables, table_view
+from foodchain.server.thinkers import Thinkers
+
+MINUTE, HOUR, DAY = 60, 3600, 86400
+
+
+class SleepyThinkers(Thinkers):
+    """Started only when a bot has to think."""
+
+    async def _warm_up(self) -> None:
+        pass
+
+
+class Host:
+    def __init__(self, database: str, post: Post | None = None, time: str = "2026-11-15T12:00:00.000000Z") -> None:
+        self.database = database
+        self.post = post or Post(public_url="https://club.example")
+        self.time = time
+
+    async def __aenter__(self) -> Self:
+        self.store = Store(self.database)
+        await self.store.open()
+        self.thinkers = SleepyThinkers(1)
+        await self.thinkers.open()
+        self.tables = Tables(self.store, self.thinkers, Line(make_backend("memory"), False), lambda: self.time)
+        await self.tables.open()
+        self.notices = Notices(self.tables, self.post)
+        self.rounds = Rounds(self.tables, self.notices)
+        await self.rounds.beat()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.tables.close()
+        await self.thinkers.close()
+        await self.store.close()
+
+    async def passes(self, seconds: float, awake: bool = True) -> None:
+        """Time goes by; somebody looks at the clocks meanwhile, or the server is down."""
+        end = later(self.time, seconds)
+        while awake and later(self.time, 10) < end:
+            self.time = later(self.time, max(10, seconds / 20))
+            self.rounds.alive = self.time
+            await self.rounds.beat()
+        self.time = end
+        if awake:
+            await self.rounds.clocks()
+
+    async def restarted(self) -> Host:
+        """Another server on the same database, as after a restart."""
+        await self.__aexit__()
+        return await Host(self.database, self.post, self.time).__aenter__()
+
+    # -- people -------------------------------------------------------------------------------------------------------
+
+    async def table(self, *people: str, game: str = "base", **more: Any) -> Table:
+        """A table at which everybody sits: the first made it, the others came by invitation. "bot" is a bot."""
+        kinds = [NewSeat("bot", bot="lively") if name == "bot" else NewSeat("open") for name in people]
+        kinds[0] = NewSeat("me")
+        table = await self.tables.create(people[0], NewTable(game, kinds, name=people[0], **more))
+        for number, name in enumerate(people):
+            if number and name != "bot":
+                await self.tables.join(name, self.tables.invitation(table.row.id, number), name)
+        return table
+
+    async def find(self, table: Table) -> Table:
+        """The table as this server knows it."""
+        return await self.tables.find(table.row.id)
+
+    def view(self, table: Table, player: str, language: str = "en") -> dict[str, Any]:
+        return table_view(self.tables, table.row, player, language, table)
+
+    async def bots_finish(self, table: Table) -> None:
+        while table.bots is not None:
+            await table.bots
+
+
+def deciding(table: Table) -> int:
+    return table.game.decision.seat
+
+
+async def choose(table: Table, number: int = 0) -> None:
+    """The seat whose turn it is plays one of its options."""
+    decision = table.game.decision
+    await table.play([decision.seat], table.revision, decision.options[number].number, False)
+
+
+async def end_turn(table: Table) -> int:
+    """The seat whose turn it is plays until another is to decide; which one that is."""
+    seat = deciding(table)
+    while deciding(table) == seat:
+        await choose(table)
+    return deciding(table)
+
+
+async def refused(doing: Any) -> dict[str, Any]:
+    try:
+        await doing
+    except Refusal as refusal:
+        return refusal.told("en")
+    raise AssertionError("this should have been refused")

@@ -1,0 +1,195 @@
+"""Wrong, stale, double, foreign and malicious messages: a clear sentence, and nothing happens."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from tests.host.server import Browser, Socket
+
+
+@pytest.fixture
+def socket(anna: Browser) -> Socket:
+    socket = anna.open(anna.new_table("me", "me")["id"])
+    socket.wait_for_turn()
+    return socket
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "nonsense",
+        "[]",
+        "null",
+        "{}",
+        '{"do": "dance"}',
+        '{"do": "play"}',
+        '{"do": "play", "revision": "0", "option": 1}',
+        '{"do": "play", "revision": 0, "option": 1e99}',
+        '{"do": "play", "revision": 0, "option": true}',
+        '{"do": "sit", "seat": null}',
+        '{"do": "chat", "text": ""}',
+        '{"do": "play", "revision": 0, "option": ' + "[" * 2000 + "}",
+        '{"do": "chat", "text": "\\ud800"}',
+    ],
+)
+def test_malformed_messages(socket: Socket, text: str) -> None:
+    before = socket.now
+    socket.line.send(text)
+    assert socket.refusal()["error"] == "bad request"
+    assert socket.now["revision"] == before["revision"]
+    socket.play_any(Random(1))
+
+
+def test_bytes_are_no_message(socket: Socket) -> None:
+    socket.line.send(b"\x00\xff")
+    assert socket.refusal()["error"] == "bad request"
+    socket.play_any(Random(1))
+
+
+def test_illegal_stale_and_double_answers(socket: Socket) -> None:
+    before = socket.now
+    legal = [option["number"] for option in socket.options]
+    for wrong in (-1, 10**6, 2**70, next(number for number in range(5000) if number not in legal)):
+        socket.say("play", revision=0, option=wrong)
+        told = socket.refusal()
+        assert told["error"] in ("illegal", "bad request") and told["reply"] in ("play", "")
+        assert socket.now["view"] == before["view"]
+    socket.play(legal[0])
+    socket.say("play", revision=0, option=legal[0])  # the second click of a double click
+    told = socket.refusal()
+    assert told["error"] == "stale"
+    assert socket.now["ply"] == 1
+    socket.say("undo", revision=0)
+    assert socket.refusal()["error"] == "stale"
+    socket.say("play", revision=99, option=socket.options[0]["number"])
+    assert socket.refusal()["error"] == "stale"
+
+
+def test_nobody_plays_for_another(anna: Browser, bea: Browser) -> None:
+    table = anna.new_table("me", "open")
+    bea.post("/api/invitations/" + table["seats"][1]["invitation"].removeprefix("/join/"))
+    first, second, watcher = (browser.open(table["id"]) for browser in (anna, bea, Browser(anna.server)))
+    for socket in (first, second, watcher):
+        socket.update()
+    mover, other = (first, second) if first.may_choose() else (second, first)
+    while not mover.may_choose():
+        mover.update()
+    number = mover.options[0]["number"]
+    other.say("play", revision=0, option=number)
+    assert other.refusal()["error"] == "not your turn"
+    watcher.say("play", revision=0, option=number)
+    assert watcher.refusal()["error"] == "not yours"
+    watcher.say("sit", seat=0)
+    assert watcher.refusal()["error"] == "not yours"
+    other.say("sit", seat=other.now["view"]["decision"]["seat"])
+    assert other.refusal()["error"] == "not yours"
+    assert mover.now["ply"] == 0
+    for path in ("hint", f"preview/{number}"):
+        assert Browser(anna.server).refused("GET", f"/api/tables/{table['id']}/{path}", 409)
+    for path in ("record", "at/0?seat=0"):
+        assert bea.refused("GET", f"/api/tables/{table['id']}/{path}", 403)["error"] == "not yours"
+    bea.refused("POST", f"/api/tables/{table['id']}/fork", 403, json={"ply": 0})
+    bea.refused("GET", f"/api/tables/{table['id']}/story", 409)
+    bea.refused("POST", f"/api/tables/{table['id']}/rematch", 409)
+
+
+def test_too_long_and_too_fast(anna: Browser) -> None:
+    table = anna.new_table("me", "me")["id"]
+    socket = anna.open(table)
+    socket.update()
+    socket.say("chat", text="x" * 20_000)
+    assert socket.closed_with() == 1009
+    socket = anna.open(table)
+    socket.update()
+    socket.line.send("x" * 100_000)
+    assert socket.closed_with() == 1009
+    socket = anna.open(table)
+    socket.update()
+    for _ in range(400):
+        socket.say("ping")
+    assert socket.closed_with() == 1008
+    again = anna.open(table)
+    again.update()
+    again.play_any(Random(1))
+
+
+def test_other_sites_are_turned_away(anna: Browser) -> None:
+    table = anna.new_table("me", "me")["id"]
+    address = anna.server.address
+    cookie = {"cookie": f"foodchain={anna.http.cookies['foodchain']}"}
+    live = f"ws://{address}/api/tables/{table}/live"
+    with pytest.raises(InvalidStatus) as refused:
+        connect(live, origin=Origin("http://evil.example"), additional_headers=cookie)
+    assert refused.value.response.status_code == 403
+    with connect(live, origin=Origin(f"http://{address}"), additional_headers=cookie):
+        pass
+    for origin in ("http://evil.example", "null"):
+        anna.refused("POST", "/api/tables", 403, json={}, headers={"origin": origin})
+        anna.refused("PUT", "/api/me", 403, json={"name": "evil"}, headers={"origin": origin})
+    assert anna.get("/api/me")["name"] == "Anna"
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {},
+        {"game": "base"},
+        {"game": "chess", "seats": [{"kind": "me"}]},
+        {"game": "base", "seats": []},
+        {"game": "base", "seats": [{"kind": "me"}]},
+        {"game": "base", "seats": [{"kind": "me"}] * 7},
+        {"game": "base", "seats": [{"kind": "me"}] * 100},
+        {"game": "base", "seats": [{"kind": "bot"}, {"kind": "bot"}]},
+        {"game": "base", "seats": [{"kind": "king"}, {"kind": "me"}]},
+        {"game": "base", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "deep blue"}]},
+        {"game": "base", "seats": [{"kind": "me"}, {"kind": "me"}], "options": {"earth": "flat"}},
+        {"game": "base", "seats": [{"kind": "me"}, {"kind": "me"}], "options": {"earth": ["flat"]}},
+        {"game": "base", "seats": [{"kind": "me"}, {"kind": "me"}], "options": {"animals": [1, {}]}},
+        {"game": "base", "seats": [{"kind": "me"}, {"kind": "me"}], "options": {"turns": -1}},
+        {"game": "base", "seats": [{"kind": "me"}, {"kind": "me"}], "options": {"luck": True}},
+        {"game": "base", "seats": [{"kind": "me", "animal": "cats"}, {"kind": "me"}]},
+        {"game": "base", "seats": [{"kind": "me", "animal": "birds"}, {"kind": "me", "animal": "birds"}]},
+        {"game": "base", "seats": [{"kind": "me"}, {"kind": "open"}], "seed": 7},
+        {"game": "base", "seats": [{"kind": "me"}, {"kind": "me"}], "seed": "a b"},
+        {"game": "base", "seats": [{"kind": "me"}, {"kind": "me"}], "seed": "x" * 70},
+        {"game": "base", "seats": [{"kind": "me"}, {"kind": "me"}], "name": "x" * 41},
+        [],
+        "table",
+    ],
+)
+def test_impossible_tables(anna: Browser, wish: Any) -> None:
+    answer = anna.ask("POST", "/api/tables", json=wish)
+    assert answer.status_code in (400, 404, 422), answer.text
+    assert answer.json()["message"] and answer.json()["error"] in ("bad request", "bad setup", "not found")
+    assert anna.get("/api/tables")["tables"] == []
+
+
+def test_bodies_that_are_no_json(anna: Browser) -> None:
+    for body in (b"", b"{", b"\xff\xfe", b"[" * 100_000):
+        told = anna.refused("POST", "/api/tables", 400, content=body, headers={"content-type": "application/json"})
+        assert told["error"] == "bad request"
+    anna.refused("POST", "/api/records", 413, json={"record": "x" * 3_000_000})
+    anna.refused("POST", "/api/records", 400, json={"record": "x" * 1_500_000})
+
+
+def test_files_outside_are_out_of_reach(anna: Browser) -> None:
+    for path in ("/../app.py", "/..%2f..%2fapp.py", "/assets/../../app.py", "/%2e%2e/app.py", "/assets/..%5capp.py"):
+        answer = anna.ask("GET", path)
+        assert "import" not in answer.text, path
+
+
+def test_moments_and_things_that_are_not(anna: Browser) -> None:
+    table = anna.new_table("me", "me")["id"]
+    for path in ("at/1", "at/99999999999999999999", "explain?kind=hex&name=99,99", "explain?kind=x&name=y"):
+        assert anna.refused("GET", f"/api/tables/{table}/{path}", 404)
+    for path in ("explain", "at/0?seat=x", "explain?kind=hex&name=0,0&ply=-5"):
+        assert anna.ask("GET", f"/api/tables/{table}/{path}").status_code in (400, 404)
+    json.dumps(anna.get(f"/api/tables/{table}/at/0"))

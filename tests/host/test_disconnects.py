@@ -1,0 +1,186 @@
+"""Browsers that go while something is still done for them, and those that do not read what they are told."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from foodchain.server.channels import Farewell, Line, make_backend
+from foodchain.server.environment import Environment
+from foodchain.server.live import MOST_WAITING, Connection
+from foodchain.server.metrics import SOCKETS
+from foodchain.server.refusals import Refusal
+from foodchain.server.table import Table
+from foodchain.server.visitor import Doorman
+from tests.host.in_process import Host, choose, deciding
+from tests.host.server import Browser, Server
+
+
+def connected(table: Table, player: str) -> Connection:
+    """Somebody at a table whose line takes nothing; `line.dropped` tells whether it was cut."""
+    line: Any = SimpleNamespace(dropped=False)
+    line.read_no_more = line.read_on = lambda: None
+    line.drop = lambda: setattr(line, "dropped", True)
+    visitor: Any = SimpleNamespace(player=player)
+    nobody: Any = None
+    connection = Connection(line, table, visitor, "en", nobody, "")
+    table.connections.add(connection)
+    SOCKETS.inc()
+    return connection
+
+
+def test_nobody_waits_for_whoever_has_gone(tmp_path: Path) -> None:
+    """A browser says something and is gone before it is done; the server ends meanwhile."""
+
+    async def story() -> None:
+        async with Host(str(tmp_path / "tables.sqlite")) as host:
+            table = await host.table("anna", "ben")
+            gone = connected(table, ["anna", "ben"][deciding(table)])
+            option, before = table.game.decision.options[0].number, table.revision
+            gone.hears(json.dumps({"do": "play", "revision": before, "option": option}))
+            leaving = asyncio.create_task(gone.take_leave())
+            await asyncio.sleep(0)
+            gone.loses()
+            await asyncio.wait_for(leaving, 20)
+            assert table.revision == before + 1, "what was said is done"
+
+    asyncio.run(story())
+
+
+def test_whoever_does_not_read_has_to_come_back(tmp_path: Path) -> None:
+    """Nothing is left out of what a browser is told: it would never hear of it again."""
+
+    async def story() -> None:
+        async with Host(str(tmp_path / "tables.sqlite")) as host:
+            table = await host.table("anna", "ben")
+            deaf: Any = connected(table, "anna")
+            for _ in range(MOST_WAITING):
+                table.tell({"type": "pong"})
+            assert not deaf.line.dropped
+            table.tell({"type": "pong"})
+            assert deaf.line.dropped
+            deaf.loses()
+
+    asyncio.run(story())
+
+
+def test_moves_are_stored_where_nobody_can_queue(tmp_path: Path) -> None:
+    """The file at which processes wait for each other cannot be made: it saves time, and no more."""
+
+    async def story() -> None:
+        (tmp_path / "tables.sqlite-turn").mkdir()
+        async with Host(str(tmp_path / "tables.sqlite")) as host:
+            table = await host.table("anna", "ben")
+            before = table.revision
+            await choose(table)
+            assert table.revision == before + 1
+            assert len(await host.store.entries(table.row.id)) == before + 1
+
+    asyncio.run(story())
+
+
+def test_a_long_reason_is_cut_short_and_the_code_is_told(tmp_path: Path) -> None:
+    """A close frame has room for 123 bytes; why a table cannot be shown may be longer."""
+    server = Server(tmp_path / "tables.sqlite", "--thinkers", "1", log=True)
+    anna = Browser(server, "Anna")
+    table = anna.new_table("me", "me")["id"]
+    line = anna.open(table)
+    line.wait_for_turn()
+    line.play_any(Random(1))
+    line.close()
+    server.stop()
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as database, database:
+        database.execute("DELETE FROM states")
+        database.execute("UPDATE moves SET option = ?", ["what no version of the rules has ever known: " + "?" * 80])
+    server.start()
+    line = anna.open(table)
+    assert line.closed_with() == 4404
+    assert line.line.close_reason is not None and line.line.close_reason.endswith("…")
+    server.stop()
+    assert "could not be opened" not in server.told_log()
+
+
+def test_an_end_that_was_stored_unnoticed_is_settled(tmp_path: Path) -> None:
+    """The line to the database breaks after the last move was written, and before that was told."""
+
+    async def story() -> None:
+        async with Host(str(tmp_path / "tables.sqlite")) as host:
+            table = await host.table("anna", "ben", options={"turns": 1})
+            ended: list[str] = []
+            host.tables.ended = ended.append
+            write = host.store.add_entry
+
+            async def write_and_break(*move: Any) -> None:
+                await write(*move)
+                if move[3].over:
+                    raise TimeoutError("the line broke")
+
+            host.store.add_entry = write_and_break  # type: ignore[method-assign, assignment]
+            while not table.game.over:
+                try:
+                    await choose(table)
+                except Refusal:
+                    assert not ended and table.unsure
+                    await table.awake()
+            assert ended == [table.row.id]
+
+    asyncio.run(story())
+
+
+def test_what_the_last_ones_say_on_a_closed_line_is_lost_without_harm() -> None:
+    async def story() -> None:
+        line = Line(make_backend("memory"), True)
+        heard: list[object] = []
+        told = asyncio.Event()
+
+        async def hear(news: object) -> None:
+            heard.append(news)
+            told.set()
+
+        line.say(Farewell("too early"))
+        async with line.listening(hear):
+            line.say(Farewell("one of many"))
+            await asyncio.wait_for(told.wait(), 10)
+        line.say(Farewell("too late"))
+        assert heard == [Farewell("one of many")]
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_request_that_the_end_of_the_server_cuts_off_is_told_to_come_again(begun: bool) -> None:
+    class Endless:
+        state = SimpleNamespace(accounts=None)  # plain pages need none
+
+        async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+            if begun:
+                await send({"type": "http.response.start", "status": 200, "headers": []})
+            reached.set()
+            await asyncio.Event().wait()
+
+    reached = asyncio.Event()
+    sent: list[dict[str, Any]] = []
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    async def story() -> None:
+        cookie = (b"cookie", b"foodchain=somebody-who-was-here-before")
+        scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": [cookie]}
+        asking = asyncio.create_task(Doorman(Endless(), Environment())(scope, None, send))
+        await asyncio.wait([asking, asyncio.create_task(reached.wait())], return_when=asyncio.FIRST_COMPLETED)
+        assert reached.is_set(), asking
+        asking.cancel()
+        await asyncio.wait([asking])
+        assert asking.cancelled() == begun, "what was begun cannot be answered anew"
+        assert [message["status"] for message in sent if "status" in message] == [200 if begun else 503]
+
+    asyncio.run(story())

@@ -1,0 +1,426 @@
+"""Telling people that a game waits for them: by real e-mail and real webhooks, once, and not at every move."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from email.message import EmailMessage, Message
+from email.parser import BytesParser
+from email.policy import default
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiosmtpd.controller import Controller
+from sqlalchemy import select
+
+from foodchain.server.days.notices import FIRST_PAUSE, MOST_A_DAY, NoticeWishes
+from foodchain.server.days.post import Post, Undelivered, check_webhook, is_public
+from foodchain.server.days.terms import ClockRule
+from foodchain.server.store.schema import outbox
+from tests.host.in_process import DAY, HOUR, MINUTE, Host, choose, deciding, end_turn, refused
+from tests.host.services import free_port
+
+
+class LetterBox:
+    """A real SMTP server that keeps what it gets, or says what it is told to say."""
+
+    def __init__(self) -> None:
+        self.letters: list[EmailMessage] = []
+        self.answer = "250 OK"
+        self.controller = Controller(self, hostname="127.0.0.1", port=free_port())
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
+        if self.answer.startswith("2"):
+            letter: Message = BytesParser(policy=default).parsebytes(envelope.content)
+            assert isinstance(letter, EmailMessage)
+            self.letters.append(letter)
+        return self.answer
+
+    def __enter__(self) -> LetterBox:
+        self.controller.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.controller.stop()
+
+    @property
+    def url(self) -> str:
+        return f"smtp://127.0.0.1:{self.controller.port}?starttls=no"
+
+    def text(self, number: int = -1) -> str:
+        return str(self.letters[number].get_content())
+
+
+@asynccontextmanager
+async def receiver(statuses: list[int]) -> AsyncIterator[tuple[str, list[dict[str, Any]]]]:
+    """A real HTTP server for webhooks; answers with these statuses in turn, then with 204."""
+    received: list[dict[str, Any]] = []
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = (await reader.readuntil(b"\r\n\r\n")).decode()
+        length = next(
+            int(line.split(":")[1]) for line in head.splitlines() if line.lower().startswith("content-length")
+        )
+        received.append({"head": head, **json.loads(await reader.readexactly(length))})
+        status = statuses.pop(0) if statuses else 204
+        writer.write(f"HTTP/1.1 {status} so\r\nlocation: http://127.0.0.1:1/\r\ncontent-length: 0\r\n\r\n".encode())
+        await writer.drain()
+        writer.close()
+
+    server = await asyncio.start_server(answer, "127.0.0.1", 0)
+    async with server:
+        yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/hook", received
+
+
+def post_with(box: LetterBox | None = None) -> Post:
+    smtp = box.url if box else ""
+    return Post(smtp, "table@club.example", "https://club.example", private_webhooks=True)
+
+
+async def wants_mail(host: Host, player: str, box: LetterBox, delay: int = 10, language: str = "en") -> None:
+    """Says so, and confirms the letter that comes."""
+    wishes = NoticeWishes(email=f"{player}@mail.example", mail=True, delay=delay, language=language)
+    assert not (await host.notices.wish(player, wishes))["confirmed"]
+    await host.rounds.letters()
+    link = next(word for word in box.text().split() if "/notices/confirm/" in word)
+    assert link.startswith("https://club.example/")
+    await host.notices.confirm(link.rpartition("/")[2])
+    box.letters.clear()
+
+
+async def waited(host: Host, seconds: float) -> None:
+    await host.passes(seconds)
+    await host.rounds.letters()
+
+
+def test_a_letter_when_it_has_been_ones_turn_for_a_while_and_only_one(any_database: str) -> None:
+    async def story(box: LetterBox) -> None:
+        async with Host(any_database, post_with(box)) as host:
+            for player in ("anna", "bea"):
+                await wants_mail(host, player, box)
+            table = await host.table("anna", "bea", clock=ClockRule("move", DAY))
+            for _ in range(4):  # a quick game mails nobody
+                await waited(host, MINUTE)
+                await end_turn(table)
+            assert box.letters == []
+            name = ("anna", "bea")[deciding(table)]
+            await waited(host, 11 * MINUTE)
+            [letter] = box.letters
+            assert letter["To"] == f"{name}@mail.example" and letter["From"] == "table@club.example"
+            text = box.text()
+            assert "it is your turn" in text and f"https://club.example/table/{table.row.id}" in text
+            assert "UTC" in text and "/notices/stop/" in text
+            assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+            await waited(host, 5 * HOUR)
+            again = await host.restarted()
+            await waited(again, HOUR)
+            assert len(box.letters) == 1, "neither time nor a restart brings it again"
+            await again.__aexit__()
+
+    with LetterBox() as box:
+        asyncio.run(story(box))
+
+
+def test_several_games_are_one_letter_in_ones_language(tmp_path: Path) -> None:
+    async def story(box: LetterBox) -> None:
+        async with Host(str(tmp_path / "tables.sqlite"), post_with(box)) as host:
+            await wants_mail(host, "anna", box, delay=60, language="de")
+            waiting = 0
+            while waiting < 2:
+                table = await host.table("anna", "bea", game="base")
+                waiting += deciding(table) == 0
+            await waited(host, 61 * MINUTE)
+            assert len(box.letters) == 1 and box.letters[0]["Subject"].startswith("Foodchain: ")
+            assert box.text().count("Du bist am Zug") == waiting
+
+    with LetterBox() as box:
+        asyncio.run(story(box))
+
+
+def test_nothing_goes_to_an_address_that_nobody_confirmed_and_one_click_ends_it(tmp_path: Path) -> None:
+    async def story(box: LetterBox) -> None:
+        async with Host(str(tmp_path / "tables.sqlite"), post_with(box)) as host:
+            wishes = NoticeWishes(email="victim@mail.example", mail=True, delay=0)
+            await host.notices.wish("anna", wishes)
+            table = await host.table("anna", "bea")
+            if deciding(table) != 0:
+                await end_turn(table)
+            await waited(host, HOUR)
+            assert len(box.letters) == 1 and "follow this link" in box.text(), "only the question"
+            assert (await refused(host.notices.confirm("anna." + "0" * 30)))["error"] == "not found"
+            for _ in range(MOST_A_DAY - 1):
+                await host.notices.test("anna")
+            assert "enough" in (await refused(host.notices.test("anna")))["message"].lower()
+            await waited(host, MINUTE)
+
+            box.letters.clear()
+            await wants_mail(host, "bea", box, delay=0)
+            await host.notices.test("bea")
+            await host.rounds.letters()
+            token = box.letters[0]["List-Unsubscribe"].strip("<>").rpartition("/")[2]
+            await host.notices.stop(token)
+            assert not (await host.notices.wishes_of("bea"))["mail"]
+            if deciding(table) != 1:
+                await end_turn(table)
+            await waited(host, HOUR)
+            assert len(box.letters) == 1
+
+    with LetterBox() as box:
+        asyncio.run(story(box))
+
+
+def test_a_webhook_as_discord_takes_it_also_for_a_vote_and_for_a_stand_in(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with receiver([]) as (url, received), Host(str(tmp_path / "tables.sqlite"), post_with()) as host:
+            people = ("anna", "bea", "@everyone")
+            for player in people:
+                await host.notices.wish(player, NoticeWishes(webhook=url, hook=True, delay=5))
+            table = await host.table(*people)
+            seat = deciding(table)
+            first, second = (name for name in people if name != people[seat])
+            await waited(host, 11 * MINUTE)
+            assert len(received) == 1 and "it is your turn" in received[0]["content"]
+            assert received[0]["allowed_mentions"] == {"parse": []}, "a name calls nobody"
+            await host.tables.fair_play.propose(first, table, "stand in", seat, True)
+            await waited(host, 6 * MINUTE)
+            assert len(received) == 2 and "your answer is missing" in received[1]["content"]
+            await host.tables.fair_play.propose(second, table, "stand in", seat, True)
+            await host.bots_finish(table)
+            await waited(host, 6 * MINUTE)
+            assert any("a bot plays for you" in one["content"] for one in received[2:])
+
+    asyncio.run(story())
+
+
+def test_a_warning_when_time_is_short_once_and_only_over_days(any_database: str) -> None:
+    async def story() -> None:
+        async with receiver([]) as (url, received), Host(any_database, post_with()) as host:
+            for player in ("anna", "bea"):
+                await host.notices.wish(player, NoticeWishes(webhook=url, hook=True, delay=1440, short=180))
+            table = await host.table("anna", "bea", clock=ClockRule("move", DAY))
+            await waited(host, 20 * HOUR)
+            assert received == [], "there is time enough"
+            await waited(host, 2 * HOUR)
+            [message] = received
+            assert "your time is running out" in message["content"] and "UTC" in message["content"]
+            assert f"https://club.example/table/{table.row.id}" in message["content"]
+            await waited(host, HOUR)
+            assert len(received) == 1, "once, and the notice of the turn is not needed any more"
+            await end_turn(table)
+            await waited(host, 22 * HOUR)
+            assert len(received) == 2, "the next turn is another"
+            quick = await host.table("anna", "bea", clock=ClockRule("move", HOUR))
+            assert quick.row.terms.speed == "live"
+            await waited(host, 50 * MINUTE)
+            assert len(received) == 2, "people who sit there together need no letters"
+
+    asyncio.run(story())
+
+
+def test_no_warning_in_the_first_half_of_the_time_or_where_it_is_not_wished(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with receiver([]) as (url, received), Host(str(tmp_path / "tables.sqlite"), post_with()) as host:
+            await host.notices.wish("anna", NoticeWishes(webhook=url, hook=True, delay=1440, short=1440))
+            await host.notices.wish("bea", NoticeWishes(webhook=url, hook=True, delay=1440, short=0))
+            table = await host.table("anna", "bea", clock=ClockRule("move", 12 * HOUR))
+            if deciding(table) != 0:
+                await waited(host, 11 * HOUR)
+                assert received == []
+                await end_turn(table)
+            await waited(host, 5 * HOUR)
+            assert received == []
+            await waited(host, 2 * HOUR)
+            assert len(received) == 1
+            await end_turn(table)
+            await waited(host, 11 * HOUR)
+            assert len(received) == 1
+
+    asyncio.run(story())
+
+
+def test_the_end_of_a_game_is_told_to_who_did_not_see_it(any_database: str) -> None:
+    async def story() -> None:
+        async with receiver([]) as (url, received), Host(any_database, post_with()) as host:
+            people = ("anna", "bea", "cleo")
+            for player in people:
+                wishes = NoticeWishes(webhook=f"{url}/{player}", hook=True, delay=30, ended=player != "cleo")
+                await host.notices.wish(player, wishes)
+            table = await host.table(*people, game="cards")
+            while not table.game.over:
+                await choose(table, -1)
+            await host.tables.fair_play.saw_the_end(table, "anna")
+            await waited(host, MINUTE)
+            assert received == [], "perhaps they come by"
+            await waited(host, HOUR)
+            [message] = received
+            assert "/hook/bea" in message["head"] and "a game is over" in message["content"]
+            assert "First: " in message["content"]
+            other = await host.table("anna", "bea")
+            for player in ("anna", "bea"):
+                await host.tables.fair_play.propose(player, other, "abandon", None, True)
+            await waited(host, HOUR)
+            assert sorted(one["head"].split()[1] for one in received[1:]) == ["/hook/anna", "/hook/bea"]
+            assert all("without a result" in one["content"] for one in received[1:])
+            await waited(host, DAY)
+            assert len(received) == 3
+
+    asyncio.run(story())
+
+
+def test_trouble_is_tried_again_later_and_later_and_told(tmp_path: Path) -> None:
+    async def story() -> None:
+        database = str(tmp_path / "tables.sqlite")
+        async with receiver([500, 503, 204, 302, 404]) as (url, received), Host(database, post_with()) as host:
+            await host.notices.wish("anna", NoticeWishes(webhook=url, hook=True))
+            await host.notices.test("anna")
+            await host.rounds.letters()
+            assert len(received) == 1 and "500" in (await host.notices.wishes_of("anna"))["trouble"]
+            await host.rounds.letters()
+            assert len(received) == 1, "not at once"
+            await waited(host, FIRST_PAUSE + 1)
+            assert len(received) == 2
+            await waited(host, FIRST_PAUSE + 1)
+            assert len(received) == 2, "the pause doubles"
+            await waited(host, FIRST_PAUSE)
+            assert len(received) == 3 and (await host.notices.wishes_of("anna"))["trouble"] is None
+            assert len({one["head"].split("x-foodchain-delivery: ")[1].split()[0] for one in received}) == 1
+            for status in ("302", "404"):  # neither followed nor tried again
+                await host.notices.test("anna")
+                await waited(host, DAY)
+                assert status in (await host.notices.wishes_of("anna"))["trouble"]
+            assert len(received) == 5
+
+    asyncio.run(story())
+
+
+def test_mail_refused_for_now_and_for_good(tmp_path: Path) -> None:
+    async def story(box: LetterBox) -> None:
+        async with Host(str(tmp_path / "tables.sqlite"), post_with(box)) as host:
+            await wants_mail(host, "anna", box)
+            box.answer = "451 later"
+            await host.notices.test("anna")
+            await host.rounds.letters()
+            assert "451" in (await host.notices.wishes_of("anna"))["trouble"]
+            box.answer = "250 OK"
+            await waited(host, FIRST_PAUSE + 1)
+            assert len(box.letters) == 1
+            box.answer = "550 no such person"
+            await host.notices.test("anna")
+            await waited(host, DAY)
+            async with host.store.engine.connect() as connection:
+                states = (await connection.execute(select(outbox.c.state, outbox.c.tries))).all()
+            assert sorted(tuple(row) for row in states) == [("failed", 1), ("sent", 1), ("sent", 2)]
+
+    with LetterBox() as box:
+        asyncio.run(story(box))
+
+
+def test_two_servers_write_and_send_a_notice_once(any_database: str) -> None:
+    async def story() -> None:
+        async with (
+            receiver([]) as (url, received),
+            Host(any_database, post_with()) as host,
+            Host(any_database, post_with()) as other,
+        ):
+            for player in ("anna", "bea"):
+                await host.notices.wish(player, NoticeWishes(webhook=url, hook=True, delay=0))
+            await host.table("anna", "bea")
+            await host.passes(MINUTE)
+            other.time = host.time
+            await asyncio.gather(host.notices.write(), other.notices.write())
+            await asyncio.gather(host.notices.send(), other.notices.send())
+            assert len(received) == 1
+
+    asyncio.run(story())
+
+
+def test_a_server_that_dies_while_sending_is_taken_over(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with receiver([]) as (url, received), Host(str(tmp_path / "tables.sqlite"), post_with()) as host:
+            await host.notices.wish("anna", NoticeWishes(webhook=url, hook=True))
+            await host.notices.test("anna")
+            async with host.store.engine.connect() as connection:
+                letter = (await connection.execute(select(outbox))).one()
+            assert await host.notices._take(letter), "taken, and then the power fails"
+            await host.rounds.letters()
+            assert received == []
+            await waited(host, 3 * MINUTE)
+            assert len(received) == 1
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "ftp://example.org/",
+        "file:///etc/passwd",
+        "http://localhost:8000/",
+        "http://127.0.0.1/",
+        "http://10.0.0.1/",
+        "http://169.254.169.254/latest/meta-data",
+        "http://[::1]/",
+        "http://[::ffff:10.0.0.1]/",
+        "http://[64:ff9b::a00:1]/",
+        "http://user:word@example.org/",
+        "https://example.org:25/",
+        "https://",
+        "https://example.org:port/",
+        "nonsense",
+    ],
+)
+def test_webhooks_lead_outside_only(url: str, tmp_path: Path) -> None:
+    with pytest.raises(Undelivered) as error:
+        check_webhook(url, private=False)
+    assert error.value.for_good
+
+
+def test_names_that_lead_inside_are_found_out_when_they_are_used() -> None:
+    async def story() -> None:
+        with pytest.raises(Undelivered, match="public internet"):
+            await Post().address_of("http://2130706433:8080/hook")
+
+    assert is_public("203.0.114.7") and is_public("2606:4700::1111") and not is_public("100.64.0.1")
+    asyncio.run(story())
+
+
+def test_bad_wishes_get_a_clear_sentence(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with Host(str(tmp_path / "tables.sqlite")) as host:
+            for wishes, words in [
+                (NoticeWishes(email="nobody"), "e-mail address"),
+                (NoticeWishes(email="a@b.example\r\nBcc: c@d.example"), "e-mail address"),
+                (NoticeWishes(email="a@b.example", mail=True), "does not send e-mail"),
+                (NoticeWishes(webhook="http://192.168.1.1/x", hook=True), "public internet"),
+            ]:
+                assert words in (await refused(host.notices.wish("anna", wishes)))["message"]
+            assert "first" in (await refused(host.notices.test("anna")))["message"]
+
+    asyncio.run(story())
+
+
+def test_a_notice_tells_nothing_of_the_game(tmp_path: Path) -> None:
+    """Two games that differ in everything but their people give the same words."""
+
+    async def story() -> None:
+        async with receiver([]) as (url, received), Host(str(tmp_path / "tables.sqlite"), post_with()) as host:
+            for player in ("anna", "bea"):
+                await host.notices.wish(player, NoticeWishes(webhook=url, hook=True, delay=0))
+            told = set()
+            for number in range(4):
+                table = await host.table("anna", "bea", game="cards")
+                for _ in range(number):
+                    await choose(table, -1)
+                if deciding(table) != 0:
+                    await end_turn(table)
+                await waited(host, MINUTE)
+                told.add(received[-1]["content"].replace(table.row.id, "…").replace("anna", "X").replace("bea", "X"))
+                await host.tables.fair_play.resign("anna", table, 0)
+                await host.tables.fair_play.resign("bea", table, 1)
+                await host.bots_finish(table)
+            assert len(told) == 1
+
+    asyncio.run(story())
