@@ -1,9 +1,11 @@
-"""Foodchain: play, host and study the three Dominant Species games.
+"""Play, host and study the three Dominant Species games.
 
-game = foodchain.new("base", seats=4, seed=7)
-while not game.over:
-    game.play(game.decision.options[0])
-game.scores, game.winners
+>>> import foodchain
+>>> game = foodchain.new("cards", seats=2, seed=7)
+>>> while not game.over:
+...     game.play(game.decision.options[0])
+>>> game.scores, game.winners
+([32, 68], [1])
 """
 
 import os

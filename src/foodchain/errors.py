@@ -6,7 +6,15 @@ LONGEST = 600  # a message that quotes more than this of a text is cut in the mi
 
 
 class FoodchainError(Exception):
-    """The parent of every error that Foodchain raises on purpose."""
+    """The parent of every error that Foodchain raises on purpose.
+
+    >>> import foodchain
+    >>> try:
+    ...     foodchain.new("base", seats=9)
+    ... except foodchain.FoodchainError as error:
+    ...     print(error)
+    Dominant Species is for 2 to 6 seats, not 9
+    """
 
 
 class IllegalMove(FoodchainError):

@@ -25,7 +25,12 @@ LONGEST_TEXT = 2000
 
 
 def export(game: str) -> str:
-    """A pack with every entry of a game as it is now."""
+    """A pack with every entry of a game as it is now.
+
+    >>> from foodchain import packs
+    >>> packs.export("cards").splitlines()[3]
+    'game = "cards"'
+    """
     from foodchain.catalogue import game_data
 
     lines = [
@@ -41,7 +46,12 @@ def export(game: str) -> str:
 
 
 def changes(game: str, pack: str | Path | dict[str, Any]) -> tuple[str, ...]:
-    """What a pack (a file or its content) changes in a game, one entry a line."""
+    """What a pack (a file or its content) changes in a game, one entry a line.
+
+    >>> from foodchain import packs
+    >>> packs.changes("cards", {"numbers": {"rounds": 5}})
+    ('numbers.rounds 5',)
+    """
     from foodchain.catalogue import game_data
 
     content = pack if isinstance(pack, dict) else read_file(Path(pack))

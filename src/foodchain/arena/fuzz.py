@@ -68,7 +68,12 @@ class Outcome:
 
 
 def fuzz(plan: FuzzPlan, numbers: range, jobs: int = 1) -> Iterator[Outcome]:
-    """Play and check the games with these numbers."""
+    """Play and check the games with these numbers.
+
+    >>> from foodchain.arena.fuzz import FuzzPlan, fuzz
+    >>> [outcome.failure for outcome in fuzz(FuzzPlan("cards", bots=("lively", "random"), seed="1"), range(2))]
+    [None, None]
+    """
     return in_order(fuzz_game, plan, numbers, jobs)
 
 

@@ -35,6 +35,15 @@ def play_match(game: Game, bots: Sequence[Bot], seed: str, most: int = MOST_DECI
     """Let bots play until the game is over or `most` decisions were made; the animals each seat acted for.
 
     Each seat has its own dice, made from the seed, so the same game and bots always play the same.
+
+    >>> import foodchain
+    >>> from foodchain.arena.match import play_match
+    >>> from foodchain.bots import make_bot
+    >>> game = foodchain.new("base", seats=2, seed=1)
+    >>> play_match(game, [make_bot("lively"), make_bot("random")], seed="1")
+    (('amphibians',), ('birds',))
+    >>> game.winners
+    [0]
     """
     sights = [Sight(game, seat, Random(f"{seed}/{seat}")) for seat in range(game.seats)]
     animals: list[dict[str, None]] = [{} for _ in range(game.seats)]

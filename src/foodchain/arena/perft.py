@@ -15,6 +15,11 @@ def perft(game: Game, depth: int) -> int:
     """The number of different sequences of `depth` options that can be played from here.
 
     Chance falls as the game's own seed has it. A game that ends earlier adds nothing.
+
+    >>> import foodchain
+    >>> from foodchain.arena.perft import perft
+    >>> perft(foodchain.new("cards", seats=3, seed=1), depth=2)
+    63
     """
     return 1 if depth == 0 else count(game.rules, game.state, depth)
 

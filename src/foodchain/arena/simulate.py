@@ -30,7 +30,15 @@ class Plan:
 
 
 def simulate(plan: Plan, jobs: int = 1) -> Iterator[Result]:
-    """Play the games of a plan. The results depend on the plan alone, not on the number of processes."""
+    """Play the games of a plan. The results depend on the plan alone, not on the number of processes.
+
+    >>> from foodchain.arena.simulate import Plan, Standings, simulate
+    >>> standings = Standings()
+    >>> for result in simulate(Plan("cards", bots=("greedy", "random"), games=4, seed="1")):
+    ...     standings.add(result)
+    >>> standings.bots["greedy"].win_rate
+    1.0
+    """
     return in_order(play_game, plan, range(plan.games), jobs)
 
 

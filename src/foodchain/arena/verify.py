@@ -22,7 +22,18 @@ class Unsound(Exception):
 def verified(text: str, noted_seal: str | None = None) -> Game:
     """The game in the text of a record or a position, if it is sound in every line; otherwise raises Unsound.
 
-    A sealed seed must be the one in the envelope, and its seal the one that somebody noted when the game began."""
+    A sealed seed must be the one in the envelope, and its seal the one that somebody noted when the game began.
+
+    >>> import foodchain
+    >>> from foodchain.arena.verify import verified
+    >>> game = foodchain.new("base", seats=3, seed=1)
+    >>> game.play("place initiative 1")
+    >>> verified(game.record()).ply
+    1
+    >>> verified(game.record().replace("place initiative 1", "place initiative 2"))
+    Traceback (most recent call last):
+    foodchain.arena.verify.Unsound: ...
+    """
     try:
         game = load(text)
     except FoodchainError as error:

@@ -11,9 +11,21 @@ from foodchain.errors import BadSetup
 
 
 class Bot(Protocol):
-    """Anything that can choose among the options of the decision it sees."""
+    """Anything that can choose among the options of the decision it sees.
 
-    def choose(self, sight: Sight) -> Option: ...
+    >>> import foodchain
+    >>> from foodchain.bots import Sight
+    >>> class First:
+    ...     def choose(self, sight):
+    ...         return sight.decision.options[0]
+    >>> game = foodchain.new("base", seats=3, seed=1)
+    >>> First().choose(Sight(game, game.decision.seat, rng=None))
+    <place initiative 1>
+    """
+
+    def choose(self, sight: Sight) -> Option:
+        """One of the options of `sight.decision`."""
+        ...
 
 
 def bots() -> dict[str, Callable[[], Bot]]:
@@ -24,10 +36,17 @@ def bots() -> dict[str, Callable[[], Bot]]:
 
 
 def bot_names() -> list[str]:
+    """The bots there are, weakest first.
+
+    >>> from foodchain.bots import bot_names
+    >>> bot_names()
+    ['random', 'lively', 'greedy']
+    """
     return list(bots())
 
 
 def make_bot(name: str) -> Bot:
+    """A new bot, by its name."""
     known = bots()
     if name not in known:
         raise BadSetup(f"there is no bot {name!r}; there are: {', '.join(known)}")

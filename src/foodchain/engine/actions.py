@@ -15,6 +15,14 @@ Target = tuple[str, str]
 
 
 class Option:
+    """Something that can be played. `number`, `text` and `targets` say the same, for programs, people and pages.
+
+    >>> import foodchain
+    >>> option = foodchain.new("base", seats=3, seed=1).decision.options[0]
+    >>> option.text, option.targets
+    ('place initiative 1', (('space', 'initiative 1'),))
+    """
+
     def __init__(self, number: int, text: str, targets: tuple[Target, ...], pattern: str = "") -> None:
         self.number = number
         self.text = text

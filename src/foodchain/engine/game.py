@@ -32,7 +32,17 @@ class Ply:
 
 
 class Decision:
-    """What is asked of whom. Options and prompt are put into words when somebody looks at them."""
+    """What is asked of whom. Options and prompt are put into words when somebody looks at them.
+
+    >>> import foodchain
+    >>> decision = foodchain.new("base", seats=3, seed=1).decision
+    >>> decision.seat, decision.actor, decision.kind
+    (0, 'amphibians', 'place pawn')
+    >>> decision.prompt
+    'Place a pawn; 6 in hand.'
+    >>> len(decision.options), decision.options[0]
+    (41, <place initiative 1>)
+    """
 
     def __init__(self, rules: Rules, state: State) -> None:
         self.rules = rules
@@ -47,10 +57,12 @@ class Decision:
 
     @property
     def kind(self) -> str:
+        """Which question it is, in any language: the key of its prompt."""
         return self.rules.steps[self.state.step()].asks(self.state)
 
     @property
     def prompt(self) -> str:
+        """The question as an English sentence."""
         return self.rules.prompt(self.state)
 
     @property
@@ -91,7 +103,19 @@ class Decision:
 
 
 class Game:
-    """The surface that is the same for every game. Make one with `foodchain.new` or `foodchain.load`."""
+    """The surface that is the same for every game. Make one with `foodchain.new` or `foodchain.load`.
+
+    >>> import foodchain
+    >>> game = foodchain.new("base", seats=3, seed=1)
+    >>> game.play("place initiative 1")
+    >>> game
+    <Game base, 3 seats, ply 1, <place pawn: seat 1, 40 options>>
+    >>> game.log()[-1]
+    'amphibians place a pawn on Initiative 1'
+    >>> game.undo()
+    >>> game.ply
+    0
+    """
 
     def __init__(
         self, rules: Rules, state: State, seats: int, seed: str, options: dict[str, Any], quiet: bool = False
@@ -119,10 +143,12 @@ class Game:
 
     @property
     def over(self) -> bool:
+        """Whether nobody owes a decision any more."""
         return self.state.depth == 0
 
     @property
     def decision(self) -> Decision:
+        """What is asked now, and of whom. Raises `GameOver` when nothing is."""
         decision = self._decision
         if decision is None:
             if self.state.depth == 0:
@@ -133,6 +159,13 @@ class Game:
 
     def play(self, choice: Option | str | int, seat: int | None = None) -> None:
         """Play an option, given as itself, its text or its number. An illegal one raises and changes nothing.
+
+        >>> import foodchain
+        >>> game = foodchain.new("base", seats=3, seed=1)
+        >>> game.play(game.decision.options[0])
+        >>> game.play("place initiative 1")
+        Traceback (most recent call last):
+        foodchain.errors.IllegalMove: 'place initiative 1' is not legal now: the amphibians have a pawn there. ...
 
         Say which seat plays where it comes from somebody at the table: nobody plays for another, or learns from an
         error what another could play."""
@@ -193,6 +226,7 @@ class Game:
         self._return_to(last.previous)
 
     def can_undo(self, seat: int | None = None) -> bool:
+        """Whether `undo` would take something back."""
         last = self.last
         return last is not None and (seat is None or (last.seat == seat and not last.told))
 
@@ -213,7 +247,14 @@ class Game:
         self._decision = None
 
     def at(self, ply: int) -> Game:
-        """A copy of the game as it was after `ply` options."""
+        """A copy of the game as it was after `ply` options.
+
+        >>> import foodchain
+        >>> game = foodchain.new("base", seats=3, seed=1)
+        >>> game.play("place initiative 1")
+        >>> game.at(0).decision.actor, game.decision.actor
+        ('amphibians', 'birds')
+        """
         if not 0 <= ply <= self.ply:
             raise CannotUndo(f"the game has {self.ply} options so far; there is no moment {ply}")
         past = self.last
@@ -237,7 +278,15 @@ class Game:
         return copy
 
     def determinize(self, seat: int, rng: Random) -> Game:
-        """A quiet copy in which everything that the seat cannot know is dealt anew. It has no past."""
+        """A quiet copy in which everything that the seat cannot know is dealt anew. It has no past.
+
+        >>> from random import Random
+        >>> import foodchain
+        >>> game = foodchain.new("cards", seats=2, seed=1)
+        >>> guess = game.determinize(0, Random(1))
+        >>> guess.view(0)["hand"] == game.view(0)["hand"], guess.view(1)["hand"] == game.view(1)["hand"]
+        (True, False)
+        """
         seed = f"{rng.getrandbits(64):016x}"
         state = self.rules.determinize(self.state, seat, Chance(seed))
         copy = Game(self.rules, state, self.seats, seed, self.options, True)
@@ -268,6 +317,7 @@ class Game:
 
     @property
     def plies(self) -> list[Ply]:
+        """The options that have been played, first to last, each with its `number` and `seat`."""
         plies: list[Ply] = []
         ply = self.last
         while ply is not None:
@@ -365,7 +415,14 @@ class Game:
     # -- saving: the writers live beside this module, and know it ---------------------------------------------------
 
     def record(self) -> str:
-        """The game as text: a header and one option per line."""
+        """The game as text: a header and one option per line. It replays to the identical state on every machine.
+
+        >>> import foodchain
+        >>> game = foodchain.new("base", seats=3, seed=1)
+        >>> game.play("place initiative 1")
+        >>> game.record().splitlines()[-2:]
+        ['1. amphibians: place initiative 1', 'end 1 ab73b9ea515476d1']
+        """
         from foodchain.engine.record import write_record
 
         return write_record(self)

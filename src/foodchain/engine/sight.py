@@ -9,6 +9,15 @@ from foodchain.engine.game import Decision, Game
 
 
 class Sight:
+    """A game as one seat sees it: the decision, the seat's view, and samples to think in.
+
+    >>> from random import Random
+    >>> import foodchain
+    >>> sight = foodchain.bots.Sight(foodchain.new("cards", seats=2, seed=1), 0, Random(1))
+    >>> len(sight.view()["hand"])
+    7
+    """
+
     def __init__(self, game: Game, seat: int, rng: Random) -> None:
         self._game = game
         self.seat = seat
@@ -16,9 +25,11 @@ class Sight:
 
     @property
     def decision(self) -> Decision:
+        """What is asked now."""
         return self._game.decision
 
     def view(self) -> dict[str, Any]:
+        """What the seat may know, as plain data."""
         return self._game.view(self.seat)
 
     def sample(self) -> Game:
