@@ -17,7 +17,7 @@ SEATS ?= 2 3 4 5 6
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help play test client screenshots bench bench-server soak lint format build lock clean FORCE
+.PHONY: help play test docs client screenshots bench bench-server soak lint format build lock clean FORCE
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -27,7 +27,7 @@ help: ## list these targets
 play: build client ## start the server and open the table in the browser
 	@$(FOODCHAIN) serve --open-browser $(ARGS)
 
-test: $(VENV)/dev lint build client ## lint, then run all tests, compiled and in plain Python
+test: $(VENV)/dev lint docs build client ## lint, then run all tests, compiled and in plain Python
 	@cd client && $(NPM) run --silent check && $(NPM) run --silent test
 	@if $(COMPILED); then echo "Tests, compiled:"; $(PY) -m pytest -n 2 $(ARGS) || $(AGAIN); fi
 	@if $(COMPILED); then enough="not soak and not compiled_enough"; else enough="not soak"; fi; \
@@ -36,6 +36,11 @@ test: $(VENV)/dev lint build client ## lint, then run all tests, compiled and in
 # Tests with browsers, servers and kills may stumble on a machine that has no time left. What is broken fails again.
 AGAIN = { echo "Once more, one at a time, what failed:"; \
     $(PY) -m pytest --last-failed --last-failed-no-failures none $(ARGS); }
+
+# From nothing each time: only then every broken link is heard of.
+docs: $(VENV)/docs ## build the documents and the API reference as pages; a broken link fails
+	@$(PY) -m sphinx -q -E -W --keep-going -c docs . build/docs
+	@echo "To read: build/docs/docs/index.html"
 
 client: $(CLIENT) ## build the pages that the browser loads
 
@@ -72,6 +77,7 @@ lock: $(VENV)/bin/python ## choose and pin the newest versions of all dependenci
 	@$(PIN) --output-file requirements.lock
 	@$(PIN) --group build --constraint requirements.lock --output-file requirements-build.lock
 	@$(PIN) --group dev --constraint requirements-build.lock --output-file requirements-dev.lock
+	@$(PIN) --group docs --constraint requirements-dev.lock --output-file requirements-docs.lock
 
 PIN = $(PY) -m uv pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 \
     --all-extras --generate-hashes --no-config --no-emit-index-url --no-emit-find-links --no-annotate \
@@ -106,6 +112,11 @@ $(VENV)/locked: requirements-build.lock $(VENV)/bin/python
 $(VENV)/dev: requirements-dev.lock $(VENV)/installed
 	@echo "Fetching what it is tested with"
 	@$(PY) -m pip install -qq --require-hashes --requirement requirements-dev.lock
+	@touch $@
+
+$(VENV)/docs: requirements-docs.lock $(VENV)/installed
+	@echo "Fetching what the documents are built with"
+	@$(PY) -m pip install -qq --require-hashes --requirement requirements-docs.lock
 	@touch $@
 
 $(VENV)/installed: pyproject.toml $(VENV)/locked
