@@ -10,6 +10,8 @@ from foodchain.engine.sight import Sight
 class Greedy:
     """Tries every option on a sample of the game and keeps the one with the best judgement, ties at random."""
 
+    strength = 3
+
     def choose(self, sight: Sight) -> Option:
         game = sight.sample()
         best = worthwhile_claims(game.rules, game.state, sight.seat)

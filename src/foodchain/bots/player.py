@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Protocol
 
+import foodchain.bots as package
 from foodchain.engine.actions import Option
 from foodchain.engine.sight import Sight
 from foodchain.errors import BadSetup
@@ -28,11 +31,15 @@ class Bot(Protocol):
         ...
 
 
-def bots() -> dict[str, Callable[[], Bot]]:
-    from foodchain.bots.greedy import Greedy
-    from foodchain.bots.random import Lively, Random
-
-    return {"random": Random, "lively": Lively, "greedy": Greedy}
+@cache
+def bots() -> dict[str, type[Bot]]:
+    """The classes in the modules of this package that say how strong they are, weakest first."""
+    strengths: dict[type[Bot], int] = {}
+    for module in iter_modules(package.__path__):
+        for thing in vars(import_module(f"{package.__name__}.{module.name}")).values():
+            if isinstance(thing, type) and "strength" in vars(thing):
+                strengths[thing] = vars(thing)["strength"]
+    return {bot.__name__.lower(): bot for bot in sorted(strengths, key=strengths.__getitem__)}
 
 
 def bot_names() -> list[str]:
