@@ -18,14 +18,17 @@ from foodchain.engine.record import checked_seed, new_game, read
 from foodchain.engine.rules import Rules
 from foodchain.engine.wording import with_names
 from foodchain.errors import BadSetup, BadText, UnknownGame
-from foodchain.words import ENGLISH, read_words, translated
+from foodchain.words import ENGLISH, read_guide, read_words, translated
 
 KEPT_RULES = 32  # every pack makes rules of its own
 
 
 @dataclass(frozen=True)
 class GameFiles:
-    """Where a game lies: its package, its data files, what makes rules of them, and where its words are."""
+    """Where a game lies: its package, its data files, what makes rules of them, and the areas of words it speaks from.
+
+    The last area is its own: that of its guide.
+    """
 
     package: str
     files: list[str]
@@ -51,19 +54,17 @@ def card_rules(data: dict[str, Any]) -> Rules:
     return CardRules(data)
 
 
-EARTH_WORDS = ("foodchain.engine", "foodchain.earth")
+EARTH_WORDS = ("engine", "earth")
 EARTH_FILES = ["board", "animals", "terrain", "display", "cards"]
 
 GAMES: dict[str, GameFiles] = {
-    "base": GameFiles("foodchain.games.base", EARTH_FILES, base_rules, (*EARTH_WORDS, "foodchain.games.base")),
-    "marine": GameFiles(
-        "foodchain.games.marine", [*EARTH_FILES, "traits"], marine_rules, (*EARTH_WORDS, "foodchain.games.marine")
-    ),
+    "base": GameFiles("foodchain.games.base", EARTH_FILES, base_rules, (*EARTH_WORDS, "base")),
+    "marine": GameFiles("foodchain.games.marine", [*EARTH_FILES, "traits"], marine_rules, (*EARTH_WORDS, "marine")),
     "cards": GameFiles(
         "foodchain.games.cards",
         ["numbers", "biomes", "animals", "events"],
         card_rules,
-        ("foodchain.engine", "foodchain.games.cards"),
+        ("engine", "cards"),
     ),
 }
 
@@ -104,8 +105,7 @@ def words_in(rules: Rules, language: str) -> dict[str, Any]:
 
 def guide(name: str, language: str) -> str:
     """The rules of a game explained, as Markdown; the cards and traits in it are those of the words files."""
-    file = "guide.md" if language == ENGLISH else f"guide.{language}.md"
-    text = (files(find_game(name).package) / file).read_text("utf-8")
+    text = read_guide(find_game(name).words[-1], language)
     rules = find_rules(name)
     words = words_in(rules, language)
     for kind in ("card", "trait"):

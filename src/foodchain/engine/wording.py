@@ -30,11 +30,6 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def gaps(template: str) -> set[str]:
-    """What a sentence has to be told."""
-    return {gap[1] for gap in GAP.finditer(template)}
-
-
 def named(names: dict[str, str], name: str) -> str:
     """The printed form of a name; one made of several is worded part by part: "competition sea-jungle", "bird_03"."""
     known = names.get(name)

@@ -12,7 +12,7 @@ from foodchain.engine.actions import Option
 from foodchain.engine.game import Game
 from foodchain.engine.rules import Rules
 from foodchain.engine.wording import fill
-from foodchain.words import ENGLISH, languages, read_words
+from foodchain.words import ENGLISH, complete_words, languages
 
 KEPT_WORDS = 96  # every pack makes rules of its own, and each of them speaks some languages
 
@@ -67,4 +67,4 @@ def sentence(language: str, key: str, **facts: Any) -> str:
 
 
 def table_words(language: str) -> dict[str, Any]:
-    return read_words((__package__ or "",), language)
+    return complete_words(("server",), language)

@@ -31,7 +31,7 @@ STATUS = {
 
 
 class Refusal(Exception):
-    """`key` names the sentence in words.toml; where there is none, `text` is the sentence itself.
+    """`key` names the sentence in server.toml; where there is none, `text` is the sentence itself.
 
     A text or a fact that depends on the language is a function of it.
     """

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from importlib.resources import files
 from typing import Any
 
 import pytest
 
 from foodchain.catalogue import GAMES, find_rules, words_in
-from foodchain.engine.wording import gaps
-from foodchain.words import languages, read_words
+from foodchain.words import gaps_of, language_lines, languages, parse, read_words
 
 OTHERS = [language for language in languages() if language != "en"]
-PACKAGES = sorted({package for game in GAMES.values() for package in game.words} | {"foodchain.server"})
+AREAS = sorted(
+    file.name.removesuffix(".toml")
+    for file in (files("foodchain.words") / "en").iterdir()
+    if file.name.endswith(".toml")
+)
 IN_DATA = {"card", "trait", "biome"}  # their English stands in the data files, where packs can replace it
 
 
@@ -23,6 +25,10 @@ def texts(words: dict[str, Any], path: tuple[str, ...] = ()) -> dict[tuple[str, 
     for key, value in words.items():
         found.update(texts(value, (*path, key)) if isinstance(value, dict) else {(*path, key): value})
     return found
+
+
+def gaps(text: str) -> set[str]:
+    return {gap.fact for gap in gaps_of(parse(text))}
 
 
 def compare(english: dict[tuple[str, ...], str], other: dict[tuple[str, ...], str]) -> None:
@@ -37,11 +43,19 @@ def test_there_are_three_languages() -> None:
 
 
 @pytest.mark.parametrize("language", OTHERS)
-@pytest.mark.parametrize("package", PACKAGES)
-def test_every_sentence(package: str, language: str) -> None:
-    english = tomllib.loads((files(package) / "words.toml").read_text("utf-8"))
-    other = tomllib.loads((files(package) / f"words.{language}.toml").read_text("utf-8"))
+@pytest.mark.parametrize("area", AREAS)
+def test_every_sentence(area: str, language: str) -> None:
+    english, other = read_words((area,)), read_words((area,), language)
     compare(texts(english), texts({part: words for part, words in other.items() if part not in IN_DATA}))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("area", AREAS)
+def test_every_number_has_its_forms(area: str, language: str) -> None:
+    """As many as the language has plural categories."""
+    for key, text in texts(read_words((area,), language)).items():
+        forms = {len(gap.forms) for gap in gaps_of(parse(text)) if gap.forms}
+        assert forms <= {len(language_lines()[language]["plurals"])}, key
 
 
 @pytest.mark.parametrize("language", OTHERS)
