@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cardFlight } from '$/cards/flights'
 import { dominant, gained, news, results } from '$/cards/results'
-import { cardFinder } from '$/cards/telling'
 import { around, elsewhere, icons, initials, modifier, seatNames, showsCard, terrainOf, wouldScore, type AnimalFace, type CardPlayer, type CardView } from '$/cards/view'
 import type { Event, Option, Ply, Seat } from '$/wire/protocol'
 
@@ -45,26 +44,6 @@ describe('the results of rounds', () => {
     expect(news([...log, theirs], [theirs])?.ply).toBe(9)
     expect(news(log, [])?.ply).toBe(9)
     expect(news([...log, theirs, mine], [])).toBeNull()
-  })
-})
-
-describe('sentences', () => {
-  const find = cardFinder({ bird_03: 'bird 03', bird_1: 'bird 0', niche_habitats: 'Niche Habitats' })
-
-  it('are taken apart at seats, which they count from 1, and at cards', () => {
-    expect(find('seat 1 plays bird 03')).toEqual([{ seat: 0 }, { text: ' plays ' }, { card: 'bird_03', name: 'bird 03' }])
-    expect(find('Choose the reptile that Bird 03 suppresses.')[1]).toEqual({ card: 'bird_03', name: 'Bird 03' })
-    expect(find('seat 1: 2, seat 10')).toEqual([{ seat: 0 }, { text: ': 2, seat 10' }])
-    expect(find('ladybird 03')).toEqual([{ text: 'ladybird 03' }])
-  })
-
-  it('lose the article of a seat with its number', () => {
-    expect(find('la place 2 joue Niche Habitats')).toEqual([{ seat: 1 }, { text: ' joue ' }, { card: 'niche_habitats', name: 'Niche Habitats' }])
-    expect(find('Platz 3 passt')).toEqual([{ seat: 2 }, { text: ' passt' }])
-  })
-
-  it('stay whole while the cards are not known', () => {
-    expect(cardFinder({})('a bird')).toEqual([{ text: 'a bird' }])
   })
 })
 

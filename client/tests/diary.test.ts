@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changesOf } from '$/table/changes'
-import { groups, pieces, withoutNamedPlaces } from '$/table/diary'
+import { groups } from '$/table/diary'
 import type { Event, Ply, TableNote } from '$/wire/protocol'
 
 const ply = (number: number, actor: string, text: string, ...events: Event[]): Ply => ({
@@ -22,7 +22,7 @@ test('the log is grouped by section, newest first, and says repeated things once
   ])
   expect(told.map((group) => [group.section, group.turn])).toEqual([['competition', 2], ['migration', 2]])
   expect(told[1]!.lines).toHaveLength(1)
-  expect(told[1]!.lines[0]).toMatchObject({ text: '2 species, 0,0 to 1,0', animal: 'birds', targets: [['hex', '0,0'], ['hex', '1,0']] })
+  expect(told[1]!.lines[0]).toMatchObject({ said: '2 species, 0,0 to 1,0', animal: 'birds', targets: [['hex', '0,0'], ['hex', '1,0']] })
 })
 
 test('points stand with what they came of, and a disk is told when it lies', () => {
@@ -31,7 +31,7 @@ test('points stand with what they came of, and a disk is told when it lies', () 
     ply(2, 'birds', 'put', { event: 'disk put', facts: { element: 'sun', corner: '0,0/E' }, text: 'sun laid at 0,0/E' }),
     ply(3, 'birds', 'score', { event: 'tile scored', facts: { hex: '0,0', terrain: 'sea' }, text: 'sea at 0,0 is scored' }, { event: 'vp', facts: { animal: 'insects', vp: 9 }, text: 'insects: +9 VP' }),
   ])
-  expect(group!.lines.map((line) => line.text)).toEqual(['sea at 0,0 is scored', 'sun laid at 0,0/E'])
+  expect(group!.lines.map((line) => line.said)).toEqual(['sea at 0,0 is scored', 'sun laid at 0,0/E'])
   expect(group!.lines[0]!.gains).toEqual([{ animal: 'insects', vp: 9 }])
 })
 
@@ -51,25 +51,7 @@ test('the Card Game is told by rounds, and the points of its seats in the words 
     { ...ply(2, '', 'pass'), actor: null, events: [{ event: 'round begun', facts: { round: 2, biome: 'forest', seat: 1 }, text: 'Round 2' }, { event: 'passed', facts: { seat: 1 }, text: 'passes' }] },
   ])
   expect([now!.round, now!.biome, before!.round, before!.biome]).toEqual([2, 'forest', 1, 'sea'])
-  expect(before!.lines.map((line) => [line.seat, line.text])).toEqual([[1, 'seat 2: +2 VP'], [1, 'passes'], [0, 'passes']])
-})
-
-test('a place need not be told where its terrain is named', () => {
-  const terrain = (hex: string) => (hex === '0,1' ? 'Sea' : undefined)
-  expect(withoutNamedPlaces('sea at 0,1 is scored', terrain)).toBe('sea is scored')
-  expect(withoutNamedPlaces('birds save one species at 0,1', terrain)).toBe('birds save one species at 0,1')
-  expect(withoutNamedPlaces('water laid at 0,1/NE beside the sea', terrain)).toBe('water laid at 0,1/NE beside the sea')
-})
-
-test('places and gains in a sentence are told apart', () => {
-  expect(pieces('birds move 1 from -1,0 to 0,0/NE: +3 VP')).toEqual([
-    { text: 'birds move 1 from ' },
-    { hex: '-1,0' },
-    { text: ' to ' },
-    { corner: '0,0/NE' },
-    { text: ': ' },
-    { gain: '+3 VP' },
-  ])
+  expect(before!.lines.map((line) => [line.seat, line.said])).toEqual([[1, 'seat 2: +2 VP'], [1, 'passes'], [0, 'passes']])
 })
 
 test('everything that changed is ringed, arrows show only the last action', () => {
@@ -86,7 +68,7 @@ const note = (number: number, after: number): TableNote => ({ number, kind: 'res
 
 test('notes about who plays stand where they happened, and none is lost when moves are taken back', () => {
   const plies = [1, 2, 3].map((number) => ply(number, 'birds', 'move', moved('birds', `0,${number}`, '1,0')))
-  const texts = (notes: TableNote[]) => groups(plies, notes).flatMap((group) => group.lines.map((line) => (line.event.event === 'note' ? line.text : line.ply)))
+  const texts = (notes: TableNote[]) => groups(plies, notes).flatMap((group) => group.lines.map((line) => (line.event.event === 'note' ? line.said : line.ply)))
   expect(texts([note(1, 1), note(2, 1), note(3, 9)])).toEqual(['note 3', 3, 2, 'note 2', 'note 1', 1])
   expect(texts([note(1, 0)])).toEqual([3, 2, 1]) // of plies that are not here yet
   expect(groups([], [note(1, 0)])[0]!.lines).toHaveLength(1)

@@ -3,7 +3,7 @@
 import { ofAnimal } from '$/drawing/paint'
 import { drawing } from '$/drawing/sprite'
 import type { Event } from '$/wire/protocol'
-import { animalOf } from './view'
+import { animalOf, kindOf } from './view'
 
 export interface CardFlight {
   from: string[]
@@ -40,7 +40,7 @@ export function cardFlight(event: Event): CardFlight | null {
 
 /** A card in flight is small: the class of an animal, the picture of an event, or a back. */
 export function drawnCard(card: string | null): string {
-  const kind = card?.replace(/_\d+$/, '') ?? ''
+  const kind = kindOf(card ?? '')
   const animal = animalOf(kind)
   const picture = card ? drawing('c', kind, 'cards') : ''
   const inside = animal

@@ -90,8 +90,9 @@ export const isCardView = (view: View): view is CardView => 'players' in view &&
 /** A class is drawn and coloured like the animal of the board game; a pack's own class has neither. */
 export const animalOf = (kind: string): string => (drawing('a', `${kind}s`) ? `${kind}s` : '')
 
-/** Two biomes of one terrain are told apart by a number. */
-export const terrainOf = (biome: string): string => biome.replace(/_\d+$/, '')
+/** Two biomes of one terrain, and cards of one kind, are told apart by a number. */
+export const kindOf = (id: string): string => id.replace(/_\d+$/, '')
+export const terrainOf = kindOf
 
 /** Each icon by itself: { sun: 2, seed: 1 } is sun, sun, seed. */
 export function icons(elements: Record<string, number>): string[] {

@@ -2,6 +2,7 @@
 
 import { ask } from '$/wire/ask'
 import type { NewTable, Table } from '$/wire/protocol'
+import type { Sentence } from '$/words/sentence'
 
 export interface Turn {
   kind: 'turn' | 'vote' | 'away'
@@ -46,7 +47,7 @@ export const turns = () => ask<{ count: number; turns: Turn[] }>('GET', '/turns'
 export const propose = (id: string, kind: 'stand in' | 'abandon', seat: number | null, agree = true) =>
   ask<Table>('POST', at(id, 'propose'), { kind, seat, agree })
 export const resign = (id: string, seat: number) => ask<Table>('POST', at(id, 'resign'), { seat })
-export const comeBack = (id: string, seat: number) => ask<{ table: Table; since: number; text: string }>('POST', at(id, 'back'), { seat })
+export const comeBack = (id: string, seat: number) => ask<{ table: Table; since: number; text: Sentence | string }>('POST', at(id, 'back'), { seat })
 
 export const deck = (id: string) => ask<Deck>('GET', at(id, 'deck'))
 export const verify = (id: string) => ask<{ sound: boolean; plies: number; error: string | null }>('POST', at(id, 'verify'), {})

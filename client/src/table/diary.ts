@@ -1,6 +1,7 @@
 /** The log: plies made into groups of sentences, newest first, each linked to the board. */
 
 import type { Event, Ply, TableNote, Target } from '$/wire/protocol'
+import { plain, type Sentence } from '$/words/sentence'
 import { t } from '$/words/words.svelte'
 import { field, places } from './changes'
 import { key } from './choice'
@@ -16,7 +17,8 @@ export interface Line {
   animal: string | null
   /** Whose doing it is, where no animal acts. */
   seat: number | null
-  text: string
+  /** A sentence of the server, or of the page where it counts. */
+  said: Sentence | string
   /** How often the same has happened in a row. */
   times: number
   /** Points that came of it. */
@@ -66,7 +68,7 @@ class Diary {
   note({ number, ply, text }: TableNote): void {
     const id = `note ${number}`
     this.#group ??= this.#newGroup(id)
-    this.#group.lines.push({ id, ply, animal: null, seat: null, text, times: 1, gains: [], targets: [], event: { event: 'note', facts: {}, text } })
+    this.#group.lines.push({ id, ply, animal: null, seat: null, said: text, times: 1, gains: [], targets: [], event: { event: 'note', facts: {}, text: '' } })
   }
 
   /** Does the event begin something new? Then what follows is nobody's doing in particular. */
@@ -107,7 +109,7 @@ class Diary {
   }
 
   #line(event: Event, ply: Ply, id: string): void {
-    if (!event.text || UNTOLD.has(event.event)) return
+    if (event.text.length === 0 || UNTOLD.has(event.event)) return
     const space = field(event, 'space')
     if (this.#open && space) {
       this.#section = space.split(' ')[0]!
@@ -117,7 +119,7 @@ class Diary {
     const { lines } = this.#group
     const animal = field(event, 'animal') ?? this.#actor
     const seat = typeof event.facts.seat === 'number' ? event.facts.seat : null
-    const line: Line = { id, ply: ply.ply, animal, seat, text: sentence(event), times: 1, gains: gainsOf(event), targets: places(event), event }
+    const line: Line = { id, ply: ply.ply, animal, seat, said: sentence(event), times: 1, gains: gainsOf(event), targets: places(event), event }
     const last = lines.at(-1)
     if (!last || !this.#joins(last, line)) lines.push(line)
   }
@@ -136,20 +138,20 @@ class Diary {
       return true
     }
     if (line.animal !== last.animal || line.seat !== last.seat) return false
-    const { ply, text, targets } = line
+    const { ply, said, targets } = line
     if (before.event === 'taken from display' && event.event === 'disk put' && before.facts.element === event.facts.element) {
-      Object.assign(last, { ply, event, text, targets })
+      Object.assign(last, { ply, event, said, targets })
       return true
     }
     if (before.event !== event.event || event.event === 'vp' || last.gains.length > 0) return false
     const same = (a: Target[], b: Target[]) => a.length === b.length && a.every((one, i) => key(one) === key(b[i]!))
     if (COUNTED.has(event.event) && same(last.targets, targets)) {
       last.event = { ...event, facts: { ...event.facts, count: Number(before.facts.count) + Number(event.facts.count) } }
-      last.text = sentence(last.event)
+      last.said = sentence(last.event)
       last.ply = ply
       return true
     }
-    if (last.text !== text) return false
+    if (plain(last.said) !== plain(said)) return false
     last.times += 1
     return true
   }
@@ -161,7 +163,7 @@ function gainsOf(event: Event): Gain[] {
 }
 
 /** What moved, came or died is counted here; everything else is worded by the server. Points of animals are drawn. */
-function sentence(event: Event): string {
+function sentence(event: Event): Sentence | string {
   const count = Number(event.facts.count)
   switch (event.event) {
     case 'cubes moved':
@@ -185,28 +187,4 @@ export function groups(plies: readonly Ply[], notes: readonly TableNote[] = []):
   }
   waiting.forEach((note) => diary.note(note))
   return diary.groups.reverse().map((group) => ({ ...group, lines: group.lines.reverse() }))
-}
-
-export type Piece = { text: string } | { hex: string } | { corner: string } | { gain: string }
-
-const PLACE = /(-?\d+,-?\d+(?:\/[NSEW]{1,2})?|[+−-]\d+ (?:VP|PV|SP))/
-
-/** A sentence taken apart, so that places and gains can be drawn instead of spelled. */
-export function pieces(text: string): Piece[] {
-  return text
-    .split(PLACE)
-    .filter((part) => part !== '')
-    .map((part) => {
-      if (!PLACE.test(part)) return { text: part }
-      if (part.includes('/')) return { corner: part }
-      return part.includes(',') ? { hex: part } : { gain: part }
-    })
-}
-
-/** Where a sentence has just named a tile by its terrain, its place need not be told as well. */
-export function withoutNamedPlaces(text: string, terrainAt: (hex: string) => string | undefined): string {
-  return text.replace(/(?: (?:at|en|auf|bei|à))? (-?\d+,-?\d+)(?![\d/])/g, (found, hex: string, at: number) => {
-    const terrain = terrainAt(hex)
-    return terrain && text.slice(Math.max(0, at - 40), at).toLowerCase().includes(terrain.toLowerCase()) ? '' : found
-  })
 }

@@ -1,16 +1,17 @@
 /** Questions with one answer, over HTTP. */
 
+import { plain, type Sentence } from '$/words/sentence'
 import { words } from '$/words/words.svelte'
 import type { Explanation, Games, Guide, Hint, Moment, NewSeat, NewTable, Ply, Preview, Story, Table, TableNote, Words } from './protocol'
 
 export class Refusal extends Error {
   constructor(
     readonly error: string,
-    message: string,
+    readonly said: Sentence | string,
     readonly status: number,
     readonly line: number | null = null,
   ) {
-    super(message)
+    super(plain(said))
   }
 }
 
@@ -30,7 +31,7 @@ export async function ask<T>(method: string, path: string, body?: unknown, signa
     throw new Refusal('unreachable', words.say('line.unreachable'), 0)
   }
   if (answer.ok) return (await answer.json()) as T
-  const told = (await answer.json().catch(() => ({}))) as { error?: string; message?: string; line?: number }
+  const told = (await answer.json().catch(() => ({}))) as { error?: string; message?: Sentence | string; line?: number }
   throw new Refusal(told.error ?? 'failed', told.message ?? words.say('line.unreachable'), answer.status, told.line ?? null)
 }
 

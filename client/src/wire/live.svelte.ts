@@ -1,6 +1,7 @@
 /** The live line to one table: what the server tells becomes state, what the player does is said to the server. */
 
 import { settings, reducedMotion } from '$/look/settings.svelte'
+import { plain, type Sentence } from '$/words/sentence'
 import { words } from '$/words/words.svelte'
 import * as ask from './ask'
 import type { Chat, Option, Ply, Said, Table, TableNote, Told, Update } from './protocol'
@@ -12,7 +13,7 @@ const SILENCE = 10000
 
 export interface Note {
   id: number
-  text: string
+  said: Sentence | string
   urgent: boolean
 }
 
@@ -127,9 +128,9 @@ export class Live {
     this.notes = this.notes.filter((note) => note.id !== id)
   }
 
-  note(text: string, urgent = false): void {
+  note(said: Sentence | string, urgent = false): void {
     const id = ++this.#notes
-    this.notes = [...this.notes.filter((note) => note.text !== text), { id, text, urgent }].slice(-3)
+    this.notes = [...this.notes.filter((note) => plain(note.said) !== plain(said)), { id, said, urgent }].slice(-3)
     setTimeout(() => this.dismiss(id), urgent ? 8000 : 6000)
   }
 
