@@ -39,14 +39,14 @@ from tests.host.services import Postgres
 
 from foodchain import new
 from foodchain.cli.screen import results_table
-from foodchain.server.days.terms import Terms
-from foodchain.server.history import saved_state
+from foodchain.server.correspondence.terms import Terms
 from foodchain.server.messages import Entry, Seat, TableRow
 from foodchain.server.store import Store, now
-from foodchain.server.store.days import add_terms
+from foodchain.server.store.correspondence import add_terms
 from foodchain.server.store.schema import sessions
-from foodchain.server.table import summary_of
-from foodchain.server.tables import LOOK_AGAIN, REST_AFTER
+from foodchain.server.tables.history import saved_state
+from foodchain.server.tables.registry import LOOK_AGAIN, REST_AFTER
+from foodchain.server.tables.table import summary_of
 
 AIM_TABLES = 300
 AIM_P99 = 0.1

@@ -61,7 +61,7 @@ def test_a_password_from_the_host_and_an_account_that_goes(player: Invite) -> No
     anna = player()
     anna.open("/")
     name = register(anna)
-    command = [sys.executable, "-m", "foodchain.server.admin_accounts", "reset-password", name]
+    command = [sys.executable, "-m", "foodchain", "admin", "reset-password", name]
     command += ["--database", str(anna.server.database)]
     link = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
     phone = player(phone=True, language="de")

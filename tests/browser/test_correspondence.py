@@ -131,7 +131,7 @@ def test_what_the_host_takes_back_stands_in_the_log(player: Invite, server: Serv
         anna.wait_for_turn()
         anna.choose(space)
     anna.wait_for_turn()
-    command = [sys.executable, "-m", "foodchain.server.admin", "repair", table["id"], "--ply", "1", "--yes"]
+    command = [sys.executable, "-m", "foodchain", "admin", "repair", table["id"], "--ply", "1", "--yes"]
     subprocess.run([*command, "--reason", "Erreur !", "--database", str(server.database)], check=True)
     note = anna.page.get_by_text("L’hôte a ramené la partie au coup 1 : Erreur !")
     anna.page.locator(".log").filter(has=note).wait_for()

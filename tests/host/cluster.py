@@ -24,10 +24,10 @@ class Cluster(Server):
         super().__init__(where, *options, **more)
 
     def workers(self) -> list[int]:
-        return sorted(pid for pid in self.thinkers() if b"foodchain.server.worker" in command_of(pid))
+        return sorted(pid for pid in self.thinkers() if b"foodchain.server.ops.worker" in command_of(pid))
 
     def job_workers(self) -> list[int]:
-        return sorted(pid for pid in self.thinkers() if b"foodchain.server.jobs" in command_of(pid))
+        return sorted(pid for pid in self.thinkers() if b"foodchain.server.bots.queue" in command_of(pid))
 
     def kill(self) -> None:
         """As a power cut would: all processes at once."""
@@ -116,7 +116,7 @@ def stored(database: str | Path, table: str) -> list[Entry]:
 
 def audit_all(database: str | Path) -> list[Any]:
     """What differs between the stored games and what their moves lead to."""
-    from foodchain.server.audit import audit
+    from foodchain.server.ops.audit import audit
 
     async def run() -> list[Any]:
         store = Store(database)

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from foodchain.server.channels import Line, make_backend
-from foodchain.server.days.clock import later
-from foodchain.server.days.notices import Notices
-from foodchain.server.days.post import Post
-from foodchain.server.days.rounds import Rounds
+from foodchain.server.bots.pool import BotPool
+from foodchain.server.correspondence.clock import later
+from foodchain.server.correspondence.scheduler import Scheduler
+from foodchain.server.http.errors import Refusal
+from foodchain.server.live.worker_channel import WorkerChannel, make_backend
 from foodchain.server.messages import NewSeat, NewTable
-from foodchain.server.refusals import Refusal
+from foodchain.server.notify.delivery import Post
+from foodchain.server.notify.notices import Notices
 from foodchain.server.store import Store
-from foodchain.server.table import Table
-from foodchain.server.tables import Tables, table_view
-from foodchain.server.thinkers import Thinkers
+from foodchain.server.tables.registry import TableRegistry, table_view
+from foodchain.server.tables.table import Table
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
-class SleepyThinkers(Thinkers):
+class SleepyThinkers(BotPool):
     """Started only when a bot has to think."""
 
     async def _warm_up(self) -> None:
@@ -37,10 +37,12 @@ class Host:
         await self.store.open()
         self.thinkers = SleepyThinkers(1)
         await self.thinkers.open()
-        self.tables = Tables(self.store, self.thinkers, Line(make_backend("memory"), False), lambda: self.time)
+        self.tables = TableRegistry(
+            self.store, self.thinkers, WorkerChannel(make_backend("memory"), False), lambda: self.time
+        )
         await self.tables.open()
         self.notices = Notices(self.tables, self.post)
-        self.rounds = Rounds(self.tables, self.notices)
+        self.rounds = Scheduler(self.tables, self.notices)
         await self.rounds.beat()
         return self
 
@@ -111,5 +113,5 @@ async def refused(doing: Any) -> dict[str, Any]:
     try:
         await doing
     except Refusal as refusal:
-        return refusal.told("en")
+        return refusal.answer("en")
     raise AssertionError("this should have been refused")

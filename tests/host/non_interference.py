@@ -25,13 +25,13 @@ from websockets.uri import parse_uri
 
 from foodchain.engine.game import Game
 from foodchain.server.app import App, make_app
+from foodchain.server.config import ServerConfig
 from foodchain.server.environment import Environment
+from foodchain.server.http.websocket import LeanWebSocket
 from foodchain.server.messages import Seat, Summary, TableRow
-from foodchain.server.settings import Settings
-from foodchain.server.sockets import LightSocket
 from foodchain.server.store import Store
 from foodchain.server.store.schema import metadata, sessions, settings, tables
-from foodchain.server.table import Table, summary_of
+from foodchain.server.tables.table import Table, summary_of
 
 NOON = "2026-01-01T12:00:00.000000Z"
 FAR_AWAY = "2999-01-01T12:00:00.000000Z"
@@ -67,9 +67,9 @@ class World:
             for seat in (None, *range(MOST_SEATS)):
                 await connection.execute(insert(sessions).values(session_of(player_of(seat))))
         await store.close()
-        self.app: App = make_app(Settings(str(self.database), thinkers=1), environment=Environment(limits={}))
+        self.app: App = make_app(ServerConfig(str(self.database), bot_processes=1), environment=Environment(limits={}))
         # Pings carry a random number.
-        self.config = Config(self.app, ws=LightSocket, ws_ping_interval=None, log_config=None, proxy_headers=False)
+        self.config = Config(self.app, ws=LeanWebSocket, ws_ping_interval=None, log_config=None, proxy_headers=False)
         self.config.load()
         self.lifespan: asyncio.Queue[Any] = asyncio.Queue()
         self.lives: asyncio.Queue[Any] = asyncio.Queue()
@@ -213,7 +213,7 @@ class Client:
         request = self.browser.connect()
         for name, value in self.headers().items():
             request.headers[name] = value
-        self.line = LightSocket(self.world.config, ServerState(), {})
+        self.line = LeanWebSocket(self.world.config, ServerState(), {})
         self.line.connection_made(Wire(self))
         self.browser.send_request(request)
         self.send()

@@ -34,7 +34,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "foodchain.server.command", "--port", str(self.port)]
+        command = [sys.executable, "-m", "foodchain", "serve", "--port", str(self.port)]
         with ExitStack() as stack:
             log = None if self.log is None else stack.enter_context(self.log.open("a"))
             self.process = subprocess.Popen(

@@ -18,8 +18,8 @@ from typer.testing import CliRunner, Result
 from websockets.exceptions import InvalidStatus
 
 import foodchain
-from foodchain.server.admin_accounts import admin_app
-from foodchain.server.portable import carried
+from foodchain.cli.admin_accounts import admin_app
+from foodchain.server.ops.export import carried
 from foodchain.server.store import Store
 from foodchain.server.store.schema import moves, states
 from tests.host.cluster import audit_all, play_together

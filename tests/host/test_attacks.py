@@ -15,9 +15,9 @@ from websockets.exceptions import InvalidStatus
 
 from foodchain import packs
 from foodchain.errors import BadSetup
-from foodchain.server import patience
-from foodchain.server.sockets import LightSocket
-from foodchain.server.worker import serve
+from foodchain.server.http import timeouts
+from foodchain.server.http.websocket import LeanWebSocket
+from foodchain.server.ops.worker import serve
 from tests.host.server import Browser, Server, until
 from tests.host.services import Postgres
 
@@ -261,7 +261,7 @@ def test_one_address_has_so_many_sockets(tmp_path: Path) -> None:
 
 
 def test_whoever_never_finishes_a_request_is_hung_up_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patience, "PATIENCE", 0.2)
+    monkeypatch.setattr(timeouts, "TIMEOUT", 0.2)
 
     async def hello(scope: Any, receive: Any, send: Any) -> None:
         while (await receive()).get("more_body"):
@@ -280,7 +280,7 @@ def test_whoever_never_finishes_a_request_is_hung_up_on(monkeypatch: pytest.Monk
             writer.close()
 
     async def story() -> None:
-        config = uvicorn.Config(hello, http=patience.PatientHttp, lifespan="off", log_config=None)
+        config = uvicorn.Config(hello, http=timeouts.HttpWithTimeouts, lifespan="off", log_config=None)
         server = uvicorn.Server(config)
         with socket.create_server(("127.0.0.1", 0)) as door:
             port = door.getsockname()[1]
@@ -316,7 +316,7 @@ def test_whoever_never_reads_is_cut_off() -> None:
                 ended.set()
 
         config = uvicorn.Config(
-            talk_on, ws=LightSocket, lifespan="off", log_config=None, ws_ping_interval=0.2, ws_ping_timeout=0.2
+            talk_on, ws=LeanWebSocket, lifespan="off", log_config=None, ws_ping_interval=0.2, ws_ping_timeout=0.2
         )
         server = uvicorn.Server(config)
         with socket.create_server(("127.0.0.1", 0)) as door:

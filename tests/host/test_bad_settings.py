@@ -10,9 +10,9 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from foodchain.server.admin_accounts import admin_app
-from foodchain.server.command import serve_app
-from foodchain.server.upkeep import audit, migrate, think
+from foodchain.cli.admin_accounts import admin_app
+from foodchain.cli.serve import serve_app
+from foodchain.cli.upkeep import audit, migrate, think
 
 
 def refused(app: typer.Typer | Callable[..., None], *words: str, **environment: str) -> str:

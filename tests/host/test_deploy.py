@@ -12,9 +12,9 @@ import pytest
 import typer
 import yaml  # type: ignore[import-untyped]
 
-from foodchain.server.admin_accounts import admin_app
-from foodchain.server.command import serve
-from foodchain.server.upkeep import audit, migrate, think
+from foodchain.cli.admin_accounts import admin_app
+from foodchain.cli.serve import serve
+from foodchain.cli.upkeep import audit, migrate, think
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"

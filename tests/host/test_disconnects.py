@@ -13,13 +13,14 @@ from typing import Any
 
 import pytest
 
-from foodchain.server.channels import Farewell, Line, make_backend
 from foodchain.server.environment import Environment
-from foodchain.server.live import MOST_WAITING, Connection
-from foodchain.server.metrics import SOCKETS
-from foodchain.server.refusals import Refusal
-from foodchain.server.table import Table
-from foodchain.server.visitor import Doorman
+from foodchain.server.http.access import AccessMiddleware
+from foodchain.server.http.errors import Refusal
+from foodchain.server.live.connection import MOST_WAITING, Connection
+from foodchain.server.live.worker_channel import WorkerChannel, make_backend
+from foodchain.server.live.worker_messages import WorkerStopped
+from foodchain.server.ops.metrics import SOCKETS
+from foodchain.server.tables.table import Table
 from tests.host.in_process import Host, choose, deciding
 from tests.host.server import Browser, Server
 
@@ -64,9 +65,9 @@ def test_whoever_does_not_read_has_to_come_back(tmp_path: Path) -> None:
             deaf: Any = connected(table, "anna")
             for _ in range(MOST_WAITING):
                 table.tell({"type": "pong"})
-            assert not deaf.line.dropped
+            assert not deaf.socket.dropped
             table.tell({"type": "pong"})
-            assert deaf.line.dropped
+            assert deaf.socket.dropped
             deaf.loses()
 
     asyncio.run(story())
@@ -137,7 +138,7 @@ def test_an_end_that_was_stored_unnoticed_is_settled(tmp_path: Path) -> None:
 
 def test_what_the_last_ones_say_on_a_closed_line_is_lost_without_harm() -> None:
     async def story() -> None:
-        line = Line(make_backend("memory"), True)
+        line = WorkerChannel(make_backend("memory"), True)
         heard: list[object] = []
         told = asyncio.Event()
 
@@ -145,12 +146,12 @@ def test_what_the_last_ones_say_on_a_closed_line_is_lost_without_harm() -> None:
             heard.append(news)
             told.set()
 
-        line.say(Farewell("too early"))
+        line.publish(WorkerStopped("too early"))
         async with line.listening(hear):
-            line.say(Farewell("one of many"))
+            line.publish(WorkerStopped("one of many"))
             await asyncio.wait_for(told.wait(), 10)
-        line.say(Farewell("too late"))
-        assert heard == [Farewell("one of many")]
+        line.publish(WorkerStopped("too late"))
+        assert heard == [WorkerStopped("one of many")]
 
     asyncio.run(story())
 
@@ -175,7 +176,7 @@ def test_a_request_that_the_end_of_the_server_cuts_off_is_told_to_come_again(beg
     async def story() -> None:
         cookie = (b"cookie", b"foodchain=somebody-who-was-here-before")
         scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": [cookie]}
-        asking = asyncio.create_task(Doorman(Endless(), Environment())(scope, None, send))
+        asking = asyncio.create_task(AccessMiddleware(Endless(), Environment())(scope, None, send))
         await asyncio.wait([asking, asyncio.create_task(reached.wait())], return_when=asyncio.FIRST_COMPLETED)
         assert reached.is_set(), asking
         asking.cancel()

@@ -15,8 +15,8 @@ from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
 from foodchain import new
-from foodchain.server.eyes import shown, view_for
-from foodchain.server.sockets import PACKING, agreed_window, frame_head, new_packer, packed
+from foodchain.server.http.websocket import PACKING, agreed_window, frame_head, new_packer, packed
+from foodchain.server.tables.views import shown, view_for
 
 SIZES = [0, 1, 125, 126, 127, 65_535, 65_536, 200_000]
 
@@ -46,7 +46,7 @@ def test_a_frame_says_how_long_it_is(size: int) -> None:
 @pytest.mark.parametrize("window", [9, 12, None])
 def test_what_is_packed_can_be_unpacked(size: int, make: Any, window: int | None, monkeypatch: Any) -> None:
     """By what a browser has agreed to, and whoever packs."""
-    monkeypatch.setattr("foodchain.server.sockets.new_packer", make)
+    monkeypatch.setattr("foodchain.server.http.websocket.new_packer", make)
     text = (bytes(Random(size).choices(b"abcdefgh ", k=6000)) * (size // 6000 + 1))[:size]
     asked: Any = ClientPerMessageDeflateFactory(server_max_window_bits=window)
     agreed, ours = PACKING[0].process_request_params(asked.get_request_params(), [])
@@ -61,11 +61,11 @@ def test_what_is_shared_is_what_each_may_see(game_name: str, language: str) -> N
     """Through a whole game, for every seat and for those who watch, in any order."""
     game = new(game_name, seats=3, seed="shared", turns=3) if game_name != "cards" else new("cards", seats=3, seed="s")
     dice = Random(3)
-    table: Any = SimpleNamespace(game=game, told={})
+    table: Any = SimpleNamespace(game=game, rendered={})
     eyes: list[int | None] = [None, 0, 1, 2]
     while not game.over:
         game.play(dice.choice(game.decision.options))
-        table.told.clear()
+        table.rendered.clear()
         for seat in dice.sample(eyes, 4):
             for may_choose in (True, False):
                 sent = msgspec.json.decode(msgspec.json.encode(shown(table, seat, language, may_choose)))
@@ -76,10 +76,10 @@ def test_what_is_shared_is_what_each_may_see(game_name: str, language: str) -> N
 def test_a_full_line_makes_its_writer_wait_and_no_other() -> None:
     from asyncio import wait_for
 
-    from foodchain.server.sockets import WRITABLE, LightSocket
+    from foodchain.server.http.websocket import WRITABLE, LeanWebSocket
 
     async def story() -> None:
-        full = LightSocket.__new__(LightSocket)
+        full = LeanWebSocket.__new__(LeanWebSocket)
         full.writable = WRITABLE
         full.pause_writing()
         waiting = asyncio.create_task(full.writable.wait())

@@ -15,9 +15,9 @@ import pytest
 from redis.asyncio import Redis as AsyncRedis
 
 import foodchain
-from foodchain.server.jobs import QUEUE, JobThinkers, PatientQueue, work
-from foodchain.server.thinker import Answer, Choose, Start
-from foodchain.server.thinkers import Thinkers, ThinkingFailed
+from foodchain.server.bots.pool import BotPool, JobFailed
+from foodchain.server.bots.process import Answer, Choose, Start
+from foodchain.server.bots.queue import QUEUE, JobQueue, RetryingQueue, work
 from tests.host.cluster import Cluster, audit_all, children, command_of, descendants, play_together
 from tests.host.server import Browser, until
 from tests.host.services import Redis
@@ -36,7 +36,9 @@ def test_a_game_is_played_by_job_workers_even_if_they_die(tmp_path: Path, own_re
         socket = anna.open(table)
         assert play_together(socket, dice=Random(1), most=4) == 4
         [worker] = cluster.workers()
-        assert not any(b"server.thinker" in command_of(pid) for pid in children(worker))  # the pool had nothing to do
+        assert not any(
+            b"server.bots.process" in command_of(pid) for pid in children(worker)
+        )  # the pool had nothing to do
         [dead] = cluster.job_workers()
         # It dies with a job in its hands: another does it anew, and nobody replaces the bot.
         for pid in children(dead):
@@ -60,14 +62,14 @@ def test_a_game_is_played_by_job_workers_even_if_they_die(tmp_path: Path, own_re
 
 def test_a_bot_that_fails_is_told_and_not_tried_again(redis: Redis) -> None:
     async def check() -> None:
-        asking = JobThinkers(redis.url, Thinkers(1, seconds=10))
+        asking = JobQueue(redis.url, BotPool(1, seconds=10))
         await asking.open()
         working = asyncio.create_task(work(redis.url, 1))
         bad = a_job()
         bad.moves = [999_999]  # no such option: the thinker crashes on it
-        with pytest.raises(ThinkingFailed, match="failed"):
-            await asking.think(bad)
-        answers: list[Answer] = await asyncio.gather(*(asking.think(a_job(seed)) for seed in range(4)))
+        with pytest.raises(JobFailed, match="failed"):
+            await asking.run(bad)
+        answers: list[Answer] = await asyncio.gather(*(asking.run(a_job(seed)) for seed in range(4)))
         assert all(answer.option is not None for answer in answers)
         working.cancel()
         await asyncio.wait([working])
@@ -78,10 +80,10 @@ def test_a_bot_that_fails_is_told_and_not_tried_again(redis: Redis) -> None:
 
 def test_nobody_works(redis: Redis) -> None:
     async def check() -> None:
-        asking = JobThinkers(redis.url, Thinkers(1, seconds=0.2))
+        asking = JobQueue(redis.url, BotPool(1, seconds=0.2))
         await asking.open()
-        with pytest.raises(ThinkingFailed, match="foodchain think"):
-            await asking.think(a_job())
+        with pytest.raises(JobFailed, match="foodchain think"):
+            await asking.run(a_job())
         await asking.close()
 
     asyncio.run(check())
@@ -104,9 +106,9 @@ def test_a_job_worker_waits_patiently_for_redis(tmp_path: Path, own_redis: Redis
     """One line that it is gone and one that it is back, in the form that was asked for."""
 
     async def ask() -> Answer:
-        asking = JobThinkers(own_redis.url, Thinkers(1, seconds=10))
+        asking = JobQueue(own_redis.url, BotPool(1, seconds=10))
         await asking.open()
-        answer = await asking.think(a_job())
+        answer = await asking.run(a_job())
         await asking.close()
         return answer
 
@@ -132,5 +134,5 @@ def test_a_job_worker_waits_patiently_for_redis(tmp_path: Path, own_redis: Redis
 
 def test_redis_that_is_away_is_not_asked_all_the_time() -> None:
     """Without a word from the queue SAQ would try again at once, and keep a core busy with it."""
-    queue = PatientQueue(AsyncRedis.from_url("redis://127.0.0.1:1"), name=QUEUE)
+    queue = RetryingQueue(AsyncRedis.from_url("redis://127.0.0.1:1"), name=QUEUE)
     assert asyncio.run(queue.dequeue()) is None and queue.away

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from foodchain.server.http.errors import STATUS, Refusal
 from foodchain.server.language import choose_language, table_words
-from foodchain.server.refusals import STATUS, Refusal
 
 
 def test_every_refusal_has_a_sentence() -> None:
     for error in ("stale", "waiting", "over", "too fast", "too long", "busy", "failed"):
-        told = Refusal(error).told("de")
+        told = Refusal(error).answer("de")
         assert told["error"] == error and error in STATUS
         assert told["message"] == table_words("de")["sentence"][error]
 

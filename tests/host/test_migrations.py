@@ -12,7 +12,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import MetaData, inspect, text
 
 from foodchain.server.store import OldSchema, Store
-from foodchain.server.store.connected import alembic_config, newest_version, schema_version, upgrade
+from foodchain.server.store.database import alembic_config, newest_version, schema_version, upgrade
 from foodchain.server.store.schema import metadata
 
 VERSIONS = [
@@ -108,7 +108,7 @@ def test_up_from_every_version_with_what_is_in_it(database: str, version: str) -
         assert await store.migrate() == (newest_version(), newest_version())
         await store.open()
         row = await store.find_table("t1")
-        assert row is not None and row.revision == 2 and row.touched == 0 and row.thinker is None
+        assert row is not None and row.revision == 2 and row.touched == 0 and row.bot_worker is None
         assert [seat.name for seat in row.seats] == ["Anna", ""]
         assert [entry.option for entry in await store.entries("t1")] == ["place migration 7"] * 2
         assert [line.text for line in await store.chat_of("t1")] == ["Grüße 🦎"]

@@ -16,9 +16,9 @@ import pytest
 from aiosmtpd.controller import Controller
 from sqlalchemy import select
 
-from foodchain.server.days.notices import FIRST_PAUSE, MOST_A_DAY, NoticeWishes
-from foodchain.server.days.post import Post, Undelivered, check_webhook, is_public
-from foodchain.server.days.terms import ClockRule
+from foodchain.server.correspondence.terms import ClockRule
+from foodchain.server.notify.delivery import Post, Undelivered, check_webhook, is_public
+from foodchain.server.notify.notices import FIRST_PAUSE, MOST_A_DAY, NoticeWishes
 from foodchain.server.store.schema import outbox
 from tests.host.in_process import DAY, HOUR, MINUTE, Host, choose, deciding, end_turn, refused
 from tests.host.services import free_port

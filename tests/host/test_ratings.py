@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, select
 
-from foodchain.server.days.terms import Terms
+from foodchain.server.accounts.ratings import Ratings, ranks_of, rated, shown
+from foodchain.server.correspondence.terms import Terms
 from foodchain.server.messages import Seat, Summary, TableRow
-from foodchain.server.ratings import Ratings, ranks_of, rated, shown
 from foodchain.server.store import Store, now
 from foodchain.server.store.accounts import Account, AccountStore, Rating
-from foodchain.server.store.days import add_terms
+from foodchain.server.store.correspondence import add_terms
 from foodchain.server.store.schema import ratings, settled
 from tests.host.server import Browser, Server, play_to_the_end, until
 
@@ -164,7 +164,7 @@ def test_a_whole_game_is_rated_and_giving_up_is_losing(tmp_path: Path) -> None:
     before = anna.get("/api/ratings", game="base", seats=2)["people"]
 
     def admin(*words: str) -> str:
-        command = [sys.executable, "-m", "foodchain.server.admin_accounts", *words, "--database", str(database)]
+        command = [sys.executable, "-m", "foodchain", "admin", *words, "--database", str(database)]
         return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
     assert admin("recompute-ratings") == "2 games counted.\n"

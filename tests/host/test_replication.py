@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from foodchain.server.channels import Moved, News
-from foodchain.server.days.terms import ClockRule
-from foodchain.server.history import saved_state
-from foodchain.server.table import Table
+from foodchain.server.correspondence.terms import ClockRule
+from foodchain.server.live.worker_messages import Moved, WorkerMessage
+from foodchain.server.tables.history import saved_state
+from foodchain.server.tables.table import Table
 from tests.host.in_process import HOUR, Host, choose, end_turn
 
 
@@ -26,10 +26,10 @@ def known(table: Table) -> dict[str, Any]:
     return {"row": row, "moments": moments, "after": table.history.after, "state": state, "held": table.held}
 
 
-async def two_workers(database: str, **more: Any) -> tuple[Host, Host, Table, Table, list[News]]:
+async def two_workers(database: str, **more: Any) -> tuple[Host, Host, Table, Table, list[WorkerMessage]]:
     one, other = await Host(database).__aenter__(), await Host(database).__aenter__()
-    heard: list[News] = []
-    one.tables.line.say = heard.append  # type: ignore[method-assign, assignment]
+    heard: list[WorkerMessage] = []
+    one.tables.channel.publish = heard.append  # type: ignore[method-assign, assignment]
     table = await one.table("anna", "ben", **more)
     follower = await other.find(table)
     heard.clear()

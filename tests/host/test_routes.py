@@ -22,9 +22,9 @@ from litestar.routes import HTTPRoute, WebSocketRoute
 from msgspec import Struct, field
 
 from foodchain.server.app import make_app
+from foodchain.server.config import ServerConfig
 from foodchain.server.description import ANSWERS, Problem
 from foodchain.server.messages import Said
-from foodchain.server.settings import Settings
 from foodchain.server.store import Store
 from foodchain.server.store.accounts import AccountStore
 from tests.host.server import Browser, Server, Socket
@@ -299,7 +299,7 @@ CASES: dict[tuple[str, str], list[Case]] = {
 
 
 def application() -> Litestar:
-    app: Any = make_app(Settings(database="/nowhere/tables.sqlite"))
+    app: Any = make_app(ServerConfig(database="/nowhere/tables.sqlite"))
     while not isinstance(app, Litestar):
         app = app.app
     return app

@@ -15,8 +15,8 @@ from hypothesis.strategies import booleans
 from schemathesis.core.result import Ok
 
 from foodchain.server.app import make_app
-from foodchain.server.settings import Settings
-from foodchain.server.visitor import OWN_PAGE
+from foodchain.server.config import ServerConfig
+from foodchain.server.http.access import OWN_PAGE
 from tests.host.server import Browser, Server
 
 EXAMPLES = 12
@@ -63,7 +63,7 @@ def test_no_request_makes_the_server_fail(trial: Trial) -> None:
 def test_nothing_is_declared_in_a_way_that_will_go(tmp_path: Path) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        make_app(Settings(str(tmp_path / "tables.sqlite")))
+        make_app(ServerConfig(str(tmp_path / "tables.sqlite")))
 
 
 def try_out(operation: Any, trial: Trial) -> None:

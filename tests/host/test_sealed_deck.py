@@ -16,7 +16,7 @@ import foodchain
 from foodchain.arena.seal import Envelope, digest_of, found_in, put_into
 from foodchain.arena.verify import Unsound, verified
 from foodchain.cli.app import app
-from foodchain.server.days.deck import promise
+from foodchain.server.correspondence.deck import promise
 from foodchain.server.messages import NewSeat, NewTable
 from tests.host.in_process import Host, refused
 from tests.host.server import Browser, Server, play_to_the_end

@@ -6,13 +6,13 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from foodchain.server.days.fairplay import note_view
-from foodchain.server.days.lobby import turns_of
-from foodchain.server.days.terms import ClockRule
-from foodchain.server.days.view import places
+from foodchain.server.correspondence.fair_play import note_view
+from foodchain.server.correspondence.terms import ClockRule
+from foodchain.server.correspondence.view import places
+from foodchain.server.lobby.lobby import turns_of
 from foodchain.server.messages import ChangeSeat, Summary
-from foodchain.server.store.days import notes_of
-from foodchain.server.table import Table
+from foodchain.server.store.correspondence import notes_of
+from foodchain.server.tables.table import Table
 from tests.host.in_process import DAY, HOUR, MINUTE, Host, choose, deciding, end_turn, refused
 
 PEOPLE = ("anna", "bea", "cleo")

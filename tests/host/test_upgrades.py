@@ -18,17 +18,17 @@ from litestar.channels.backends.memory import MemoryChannelsBackend
 import foodchain
 from foodchain import catalogue
 from foodchain.engine.game import Game
-from foodchain.server.audit import audit
-from foodchain.server.channels import Line
-from foodchain.server.history import History, saved_state
+from foodchain.server.bots.pool import BotPool
+from foodchain.server.bots.process import Start
+from foodchain.server.live.worker_channel import WorkerChannel
 from foodchain.server.messages import Entry, SavedState, Seat, Summary, TableRow
+from foodchain.server.ops.audit import audit
 from foodchain.server.store import Store
 from foodchain.server.store.moves import STRETCH, state_values
 from foodchain.server.store.schema import states
-from foodchain.server.table import summary_of
-from foodchain.server.tables import Tables
-from foodchain.server.thinker import Start
-from foodchain.server.thinkers import Thinkers
+from foodchain.server.tables.history import History, saved_state
+from foodchain.server.tables.registry import TableRegistry
+from foodchain.server.tables.table import summary_of
 
 GAMES = [("base", 3), ("marine", 3), ("cards", 3)]
 
@@ -114,10 +114,10 @@ class Host:
     async def __aenter__(self) -> Host:
         self.store = Store(self.database)
         await self.store.open()
-        self.thinkers = Thinkers(1)
+        self.thinkers = BotPool(1)
         await self.thinkers.open(warm=False)
-        self.line = Line(MemoryChannelsBackend(), shared=False)
-        self.tables = Tables(self.store, self.thinkers, self.line)
+        self.line = WorkerChannel(MemoryChannelsBackend(), shared=False)
+        self.tables = TableRegistry(self.store, self.thinkers, self.line)
         self.tables.secret = await self.store.secret()
         return self
 
@@ -239,7 +239,7 @@ def test_the_audit_command_lists_what_differs(tmp_path: Path) -> None:
             await host.add(table, game, entries, saved)
 
     def run() -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "foodchain.server.upkeep", "audit", "--database", str(database)]
+        command = [sys.executable, "-m", "foodchain", "audit", "--database", str(database)]
         return subprocess.run(command, capture_output=True, text=True, check=False)
 
     asyncio.run(add("fine"))
@@ -276,7 +276,7 @@ def test_an_audit_outlives_damaged_rows_and_is_the_same_with_several_processes(t
         connection.commit()
     told = []
     for jobs in ("1", "2"):
-        command = [sys.executable, "-m", "foodchain.server.upkeep", "audit", "--json", "--jobs", jobs]
+        command = [sys.executable, "-m", "foodchain", "audit", "--json", "--jobs", jobs]
         done = subprocess.run([*command, "--database", str(database)], capture_output=True, text=True, check=False)
         assert done.returncode == 1 and not done.stderr, done
         told.append(json.loads(done.stdout))

@@ -19,13 +19,13 @@ from redis import Redis as RedisClient
 from sqlalchemy import select, update
 from typer.testing import CliRunner
 
-from foodchain.server.admin_accounts import admin_app
-from foodchain.server.channels import BACK, Lasting, redis_backend
-from foodchain.server.settings import Settings
+from foodchain.cli.admin_accounts import admin_app
+from foodchain.server.config import ServerConfig
+from foodchain.server.live.worker_channel import BACK, ReconnectingBackend, redis_backend
+from foodchain.server.ops.supervisor import Supervisor
 from foodchain.server.store import Store, now
 from foodchain.server.store.schema import workers
 from foodchain.server.store.workers import DEAD_AFTER, FORGOTTEN_AFTER
-from foodchain.server.supervisor import Supervisor
 from tests.host.cluster import Cluster, audit_all, play_together
 from tests.host.server import PATIENCE, Browser, Server, Socket, until
 from tests.host.services import Postgres, Redis
@@ -283,7 +283,7 @@ def test_a_line_that_is_gone_is_told_once(
     own_redis: Redis, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However often it is tried again."""
-    monkeypatch.setattr("foodchain.server.channels.AGAIN", 0.01)
+    monkeypatch.setattr("foodchain.server.live.worker_channel.AGAIN", 0.01)
 
     async def check() -> None:
         tries = count()
@@ -293,7 +293,7 @@ def test_a_line_that_is_gone_is_told_once(
                 own_redis.start()
             return redis_backend(own_redis.url)
 
-        line = Lasting(make)
+        line = ReconnectingBackend(make)
         await line.subscribe(["foodchain"])
         own_redis.kill()
         async for _, heard in line.stream_events():
@@ -311,7 +311,7 @@ def test_a_worker_that_is_just_being_started_is_ended_too(tmp_path: Any) -> None
 
     async def check() -> None:
         with create_server(("127.0.0.1", 0)) as listening:
-            supervisor = Supervisor(Settings(str(tmp_path / "tables.sqlite"), workers=2), listening)
+            supervisor = Supervisor(ServerConfig(str(tmp_path / "tables.sqlite"), workers=2), listening)
             keeping = asyncio.create_task(supervisor._keep(0, ["-c", "import time; time.sleep(600)"]))
             await asyncio.sleep(0)  # the process is being made
             assert not supervisor.processes
@@ -329,7 +329,7 @@ def test_whatever_a_worker_says_it_is_listened_to_further(tmp_path: Any) -> None
 
     async def check() -> None:
         with create_server(("127.0.0.1", 0)) as listening:
-            supervisor = Supervisor(Settings(str(tmp_path / "tables.sqlite"), workers=2), listening)
+            supervisor = Supervisor(ServerConfig(str(tmp_path / "tables.sqlite"), workers=2), listening)
             keeping = asyncio.create_task(supervisor._keep(0, ["-c", says]))
             async with asyncio.timeout(PATIENCE):
                 while 0 not in supervisor.ready:

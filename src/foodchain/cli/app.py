@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from foodchain import FoodchainError
+from foodchain.cli.admin_accounts import admin_app
 from foodchain.cli.bench import bench
 from foodchain.cli.complaint import Complaint
 from foodchain.cli.fuzz import fuzz
@@ -22,12 +23,11 @@ from foodchain.cli.perft import perft
 from foodchain.cli.play import play
 from foodchain.cli.replay import replay
 from foodchain.cli.rules import rules
+from foodchain.cli.serve import serve
 from foodchain.cli.show import show
 from foodchain.cli.simulate import simulate
+from foodchain.cli.upkeep import audit, migrate, think
 from foodchain.cli.verify import verify
-from foodchain.server.admin_accounts import admin_app
-from foodchain.server.command import serve
-from foodchain.server.upkeep import audit, migrate, think
 
 BAD_INPUT = 2
 A_BUG = 70

@@ -14,36 +14,44 @@ from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from foodchain.server.accounts import Accounts
-from foodchain.server.api import HANDLERS
-from foodchain.server.channels import Line, make_backend
-from foodchain.server.days.api import HANDLERS as DAYS_HANDLERS
-from foodchain.server.days.notices import Notices
-from foodchain.server.days.post import Post
-from foodchain.server.days.rounds import Rounds
+from foodchain.server import games
+from foodchain.server.accounts import routes as account_routes
+from foodchain.server.accounts.accounts import Accounts
+from foodchain.server.accounts.routes import within_limits
+from foodchain.server.bots.pool import BotBackend, BotPool
+from foodchain.server.config import ServerConfig
+from foodchain.server.correspondence import routes as correspondence_routes
+from foodchain.server.correspondence.scheduler import Scheduler
 from foodchain.server.description import DESCRIPTION, described
 from foodchain.server.environment import Environment, read_environment
-from foodchain.server.health import health, metrics, ready
-from foodchain.server.live import live
-from foodchain.server.logs import Watch, name_asked_table
-from foodchain.server.metrics import REFUSALS
-from foodchain.server.pages import STATIC, page
-from foodchain.server.people import PEOPLE_HANDLERS, within_limits
-from foodchain.server.refusals import Refusal
-from foodchain.server.settings import Settings
-from foodchain.server.store import Gone, Store
-from foodchain.server.table import first_line
-from foodchain.server.tables import Tables
-from foodchain.server.thinkers import Thinkers, Thinking
-from foodchain.server.visitor import Doorman, visitor_of
+from foodchain.server.http.access import AccessMiddleware, visitor_of
+from foodchain.server.http.errors import Refusal
+from foodchain.server.http.pages import STATIC, page
+from foodchain.server.live.connection import live
+from foodchain.server.live.worker_channel import WorkerChannel, make_backend
+from foodchain.server.lobby import routes as lobby_routes
+from foodchain.server.notify import routes as notice_routes
+from foodchain.server.notify.delivery import Post
+from foodchain.server.notify.notices import Notices
+from foodchain.server.ops.health import health, metrics, ready
+from foodchain.server.ops.logs import Watch, name_asked_table
+from foodchain.server.ops.metrics import REFUSALS
+from foodchain.server.store import DatabaseUnavailable, Store
+from foodchain.server.tables import routes as table_routes
+from foodchain.server.tables import study
+from foodchain.server.tables.registry import TableRegistry
+from foodchain.server.tables.table import first_line
 
 log = logging.getLogger("foodchain.server")
+
+ROUTES = (games, table_routes, study, account_routes, lobby_routes, correspondence_routes, notice_routes)
+HANDLERS = [handler for module in ROUTES for handler in module.HANDLERS]
 
 LARGEST_BODY = 2_000_000
 
 
 def make_app(
-    settings: Settings,
+    settings: ServerConfig,
     backend: ChannelsBackend | None = None,
     static: Path = STATIC,
     environment: Environment | None = None,
@@ -55,19 +63,19 @@ def make_app(
     async def open_tables(app: Litestar) -> AsyncIterator[None]:
         store = Store(settings.database)
         await store.open()
-        thinking = make_thinking(settings)
-        await thinking.open()
-        line = Line(backend or make_backend(settings.channels), settings.shared)
-        tables = Tables(store, thinking, line)
+        bots = make_bot_backend(settings)
+        await bots.open()
+        channel = WorkerChannel(backend or make_backend(settings.channels), settings.shared)
+        tables = TableRegistry(store, bots, channel)
         post = Post.from_environment()
         notices = Notices(tables, post)
-        rounds = Rounds(tables, notices)
+        rounds = Scheduler(tables, notices)
         app.state.tables = tables
         app.state.notices = notices
         app.state.static = static
         app.state.metrics_token = settings.metrics_token
         try:
-            async with line.listening(tables.hear):
+            async with channel.listening(tables.hear):
                 await tables.open()
                 accounts = Accounts(store, tables, chosen, post)
                 await accounts.open()
@@ -80,11 +88,11 @@ def make_app(
                     await tables.close()
                     await accounts.close()
         finally:
-            await thinking.close()
+            await bots.close()
             await store.close()
 
     app = Litestar(
-        route_handlers=described([*HANDLERS, *DAYS_HANDLERS, *PEOPLE_HANDLERS, live, health, ready, metrics, page]),
+        route_handlers=described([*HANDLERS, live, health, ready, metrics, page]),
         guards=[name_asked_table, within_limits],
         lifespan=[open_tables],
         exception_handlers={
@@ -92,7 +100,7 @@ def make_app(
             HTTPException: misunderstood,
             RecursionError: nonsense,
             UnicodeError: nonsense,
-            **dict.fromkeys(Gone, database_gone),
+            **dict.fromkeys(DatabaseUnavailable, database_gone),
             Exception: failed,
         },
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, minimum_size=1000),
@@ -108,7 +116,7 @@ class App:
 
     def __init__(self, inner: Litestar, environment: Environment) -> None:
         self.state = inner.state
-        self.app: Any = Watch(Doorman(inner, environment))
+        self.app: Any = Watch(AccessMiddleware(inner, environment))
         if environment.trusted_proxies:
             self.app = ProxyHeadersMiddleware(self.app, list(environment.trusted_proxies))
 
@@ -116,27 +124,27 @@ class App:
         await self.app(scope, receive, send)
 
     async def take_leave(self) -> None:
-        tables: Tables | None = self.state.get("tables")
+        tables: TableRegistry | None = self.state.get("tables")
         if tables is not None:
             await tables.take_leave()
 
 
-def make_thinking(settings: Settings) -> Thinking:
+def make_bot_backend(settings: ServerConfig) -> BotBackend:
     """A pool of processes, or job workers."""
-    pool = Thinkers(settings.thinkers, settings.think_seconds)
+    pool = BotPool(settings.bot_processes, settings.bot_seconds)
     if settings.job_workers is None:
         return pool
-    from foodchain.server.jobs import JobThinkers
+    from foodchain.server.bots.queue import JobQueue
 
-    return JobThinkers(settings.channels, pool)
+    return JobQueue(settings.channels, pool)
 
 
 def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Any]:
     REFUSALS.labels(refusal.error).inc()
     _, language = visitor_of(request)
     headers = {} if refusal.retry is None else {"retry-after": str(refusal.retry)}
-    told = refusal.told(language)
-    return Response(told, status_code=refusal.status, headers=headers, media_type="application/json")
+    answer = refusal.answer(language)
+    return Response(answer, status_code=refusal.status, headers=headers, media_type="application/json")
 
 
 def misunderstood(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:

@@ -16,8 +16,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 from msgspec import Struct
 
-from foodchain.server.refusals import STATUS
-from foodchain.server.visitor import COOKIE, OWN_PAGE, SAFE
+from foodchain.server.http.access import COOKIE, OWN_PAGE, SAFE
+from foodchain.server.http.errors import STATUS
 
 
 class Problem(Struct):

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 from msgspec import Struct, field
 
 from foodchain.errors import FoodchainError
-from foodchain.server.limits import LIMITS, Limit, parse_limits
-from foodchain.server.settings import is_address
+from foodchain.server.config import is_address
+from foodchain.server.http.rate_limits import LIMITS, Limit, parse_limits
 
 SMTP = frozenset(("smtp", "smtps"))
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
-from foodchain.server.days.terms import ClockRule, OutOfTime, Terms
+from foodchain.server.correspondence.terms import ClockRule, OutOfTime, Terms
 
 NO_NUL = r"^[^\x00]*$"  # not every database can keep it
 Name = Annotated[str, Meta(max_length=40, pattern=NO_NUL)]
@@ -218,5 +218,5 @@ class TableRow(Struct):
     seats: list[Seat]
     touched: int = 0  # counts what changed beside the moves
     bench: str = "talk"  # who may watch and talk
-    thinker: str | None = None  # the worker that lets the bots play, while it is their turn
+    bot_worker: str | None = None  # the worker that lets the bots play, while it is their turn
     terms: Terms = field(default_factory=Terms)

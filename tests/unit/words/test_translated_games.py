@@ -15,9 +15,9 @@ from foodchain.bots import bot_names
 from foodchain.catalogue import GAMES, find_rules, words_in
 from foodchain.engine.events import EVERYTHING, SPECTATOR
 from foodchain.engine.game import Game
-from foodchain.server.api import bot_explanation, game_info, words_told
-from foodchain.server.eyes import events_for, view_for
+from foodchain.server.games import bot_explanation, game_info, words_answer
 from foodchain.server.language import speaking, why_not
+from foodchain.server.tables.views import events_for, view_for
 from tests.unit.words.test_files import texts
 
 # Sentences that really are the same in both languages are made of these words.
@@ -138,7 +138,7 @@ def everything_about(game: Game, language: str) -> dict[str, Any]:
             for name in known:
                 explained = rules.explain(state, kind, name)
                 told[f"{kind} {name}"] = explained and {"title": explained["title"], "lines": explained["lines"]}
-    return {"explained": told, "words": words_told(game.rules, language)["things"]}
+    return {"explained": told, "words": words_answer(game.rules, language)["things"]}
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])
@@ -221,7 +221,7 @@ def test_bots_are_explained(language: str) -> None:
 def test_a_pack_keeps_its_own_words() -> None:
     """What a pack has reworded is not translated back to the printed card."""
     game = foodchain.new("base", seats=2, seed=1, pack={"cards": {"card": {"predator": {"text": "Eat them all."}}}})
-    told = words_told(game.rules, "fr")["things"]["card"]
+    told = words_answer(game.rules, "fr")["things"]["card"]
     assert told["predator"]["text"] == "Eat them all."
     assert told["predator"]["name"] == "Prédateur"
-    assert words_told(find_rules("base"), "fr")["things"]["card"]["predator"]["text"].startswith("Éliminez")
+    assert words_answer(find_rules("base"), "fr")["things"]["card"]["predator"]["text"].startswith("Éliminez")

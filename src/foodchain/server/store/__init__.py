@@ -1,6 +1,6 @@
 """Where everything is kept. `Store` is the one way to the database; each concern has a file of its own.
 
-A new concern is a class on `Connected` in a file here, named among the parents of Store; its tables go into schema.py
+A new concern is a class on `Database` in a file here, named among the parents of Store; its tables go into schema.py
 and into a migration.
 """
 
@@ -9,19 +9,37 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from foodchain.server.store.chat import Chat
-from foodchain.server.store.connected import Also, Gone, IntegrityError, OldSchema, database_url, nothing_else, now
-from foodchain.server.store.moves import Moves
+from foodchain.server.store.chat import ChatStore
+from foodchain.server.store.database import (
+    Also,
+    DatabaseUnavailable,
+    IntegrityError,
+    OldSchema,
+    database_url,
+    nothing_else,
+    now,
+)
+from foodchain.server.store.moves import MoveStore
 from foodchain.server.store.overview import Overview
-from foodchain.server.store.players import Players
-from foodchain.server.store.settings import Settings
-from foodchain.server.store.tables import Tables
-from foodchain.server.store.workers import Workers
+from foodchain.server.store.players import PlayerStore
+from foodchain.server.store.server_values import ServerValues
+from foodchain.server.store.tables import TableStore
+from foodchain.server.store.workers import WorkerStore
 
-__all__ = ["Also", "Gone", "IntegrityError", "OldSchema", "Store", "database_url", "nothing_else", "now", "plain"]
+__all__ = [
+    "Also",
+    "DatabaseUnavailable",
+    "IntegrityError",
+    "OldSchema",
+    "Store",
+    "database_url",
+    "nothing_else",
+    "now",
+    "plain",
+]
 
 
-class Store(Settings, Players, Moves, Chat, Tables, Workers, Overview):
+class Store(ServerValues, PlayerStore, MoveStore, ChatStore, TableStore, WorkerStore, Overview):
     """The one way to the database."""
 
 

@@ -11,8 +11,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from foodchain.server.store import Store
-from foodchain.server.store.connected import now
-from foodchain.server.store.days import hand_over_votes
+from foodchain.server.store.correspondence import hand_over_votes
+from foodchain.server.store.database import now
 from foodchain.server.store.schema import (
     accounts,
     bans,

@@ -6,12 +6,12 @@ import msgspec
 from sqlalchemy import func, insert, select
 
 from foodchain.server.messages import ChatLine
-from foodchain.server.store.connected import now
+from foodchain.server.store.database import now
 from foodchain.server.store.schema import chat
-from foodchain.server.store.tables import Tables
+from foodchain.server.store.tables import TableStore
 
 
-class Chat(Tables):
+class ChatStore(TableStore):
     async def add_chat(self, table: str, player: str, seat: int | None, name: str, text: str) -> ChatLine:
         last = select(func.coalesce(func.max(chat.c.number), 0)).where(chat.c.table_id == table)
         async with self.writing() as connection:

@@ -13,8 +13,8 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
 from foodchain.server.messages import Entry, SavedState, Summary
-from foodchain.server.store.connected import Also, Connected, Gone
-from foodchain.server.store.days import Kept, write_kept
+from foodchain.server.store.correspondence import Kept, write_kept
+from foodchain.server.store.database import Also, Database, DatabaseUnavailable
 from foodchain.server.store.schema import moves, states, tables
 
 SCRIBES = 2  # PostgreSQL takes several transactions at once: while one waits for the disk, the next is begun
@@ -31,7 +31,7 @@ class Written:
         entry: Entry,
         summary: Summary,
         state: SavedState | None,
-        thinker: str | None,
+        bot_worker: str | None,
         kept: Kept | None,
     ) -> None:
         self.kept = kept
@@ -43,12 +43,12 @@ class Written:
             "new_revision": revision,
             "new_played": entry.time,
             "new_summary": msgspec.to_builtins(summary),
-            "new_thinker": thinker,
+            "new_bot_worker": bot_worker,
         }
         self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
 
-class Moves(Connected):
+class MoveStore(Database):
     def __init__(self, where: str | Path) -> None:
         super().__init__(where)
         self.waiting: list[Written] = []
@@ -62,13 +62,13 @@ class Moves(Connected):
         entry: Entry,
         summary: Summary,
         state: SavedState | None = None,
-        thinker: str | None = None,
+        bot_worker: str | None = None,
         kept: Kept | None = None,
     ) -> None:
         """When this returns, the move is on disk. IntegrityError: another one with this revision is there already.
 
         Moves that come while the disk is busy are written together: what costs time is the commit."""
-        written = Written(table, revision, entry, summary, state, thinker, kept)
+        written = Written(table, revision, entry, summary, state, bot_worker, kept)
         self.waiting.append(written)
         if len(self.scribes) < (1 if self.is_sqlite else SCRIBES):
             self.scribes.add(asyncio.create_task(self._write_all()))
@@ -93,7 +93,7 @@ class Moves(Connected):
     async def _write(self, together: list[Written]) -> None:
         try:
             await self._commit(together)
-        except Gone as error:
+        except DatabaseUnavailable as error:
             if len(together) == 1 or is_cut_off(error):
                 for written in together:
                     settle(written.done, error)
@@ -146,7 +146,7 @@ UPDATE_TABLE = (
         revision=bindparam("new_revision"),
         played=bindparam("new_played"),
         summary=bindparam("new_summary", type_=tables.c.summary.type),
-        thinker=bindparam("new_thinker"),
+        thinker=bindparam("new_bot_worker"),
     )
 )
 

@@ -6,11 +6,11 @@ from typing import Any
 
 from sqlalchemy import delete, distinct, func, select, update
 
-from foodchain.server.store.connected import Connected
+from foodchain.server.store.database import Database
 from foodchain.server.store.schema import chat, metadata, moves, players, seats, tables
 
 
-class Overview(Connected):
+class Overview(Database):
     async def delete_table(self, table: str) -> bool:
         """Delete a table and all that belongs to it; False if there is none."""
         async with self.writing() as connection:

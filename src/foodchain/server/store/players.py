@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sqlalchemy import select, update
 
-from foodchain.server.store.connected import Connected, now
+from foodchain.server.store.database import Database, now
 from foodchain.server.store.schema import players
 
 
-class Players(Connected):
+class PlayerStore(Database):
     async def name_of(self, player: str) -> str:
         async with self.engine.connect() as connection:
             return await connection.scalar(select(players.c.name).where(players.c.id == player)) or ""

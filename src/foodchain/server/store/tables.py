@@ -10,15 +10,15 @@ from sqlalchemy import Select, insert, or_, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from foodchain.server.days.terms import Terms
+from foodchain.server.correspondence.terms import Terms
 from foodchain.server.messages import Entry, SavedState, Seat, Summary, TableRow
-from foodchain.server.store.connected import Also, Connected, nothing_else
-from foodchain.server.store.days import terms_of
+from foodchain.server.store.correspondence import terms_of
+from foodchain.server.store.database import Also, Database, nothing_else
 from foodchain.server.store.moves import entry_values, state_values
 from foodchain.server.store.schema import moves, seats, states, tables
 
 
-class Tables(Connected):
+class TableStore(Database):
     async def add_table(
         self,
         row: TableRow,
@@ -49,7 +49,7 @@ class Tables(Connected):
                     revision=len(entries),
                     touched=row.touched,
                     bench=row.bench,
-                    thinker=row.thinker,
+                    thinker=row.bot_worker,
                     summary=msgspec.to_builtins(row.summary),
                 )
             )
@@ -158,7 +158,7 @@ def table_row(found: Row[Any], sitting: list[Seat], agreed: Terms) -> TableRow:
         seats=sitting,
         touched=found.touched,
         bench=found.bench,
-        thinker=found.thinker,
+        bot_worker=found.thinker,
         terms=agreed,
     )
 

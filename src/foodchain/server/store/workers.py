@@ -6,14 +6,14 @@ from datetime import timedelta
 
 from sqlalchemy import ColumnElement, delete, func, insert, or_, select, update
 
-from foodchain.server.store.connected import Connected
+from foodchain.server.store.database import Database
 from foodchain.server.store.schema import tables, workers
 
 DEAD_AFTER = timedelta(seconds=6)  # without a sign of life
 FORGOTTEN_AFTER = timedelta(days=1)
 
 
-class Workers(Connected):
+class WorkerStore(Database):
     """Times are the database's own: the clocks of several machines may differ."""
 
     def ago(self, time: timedelta) -> ColumnElement[str]:

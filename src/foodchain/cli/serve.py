@@ -1,0 +1,210 @@
+"""`foodchain serve`: the table in the browser."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import socket
+import webbrowser
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from foodchain.server.config import MORE_PARTS, Form, Level, ServerConfig, has_parts
+
+USUAL_PORT = 8000
+PORT_TROUBLE = (errno.EADDRINUSE, errno.EACCES)  # whatever else goes wrong has to do with the address
+SQLITE = "sqlite+aiosqlite"
+DRIVERS = (SQLITE, "postgresql+asyncpg")
+
+serve_app = typer.Typer(help="Play in the browser.")
+
+Database = Annotated[
+    str | None,
+    typer.Option(
+        envvar="FOODCHAIN_DATABASE", help="an SQLite file, or a URL such as postgresql+asyncpg://user@host/database"
+    ),
+]
+
+LogFormat = Annotated[Form, typer.Option(help="log lines for people (console) or for programs (json)")]
+LogLevel = Annotated[Level, typer.Option(help="the least lines to log; info has every request")]
+
+
+def default_database() -> Path:
+    from platformdirs import user_data_path
+
+    return user_data_path("foodchain", appauthor=False, ensure_exists=True) / "tables.sqlite"
+
+
+@serve_app.command("serve")
+def serve(
+    host: Annotated[str, typer.Option(help="the address to listen at; 0.0.0.0 lets other machines in")] = "127.0.0.1",
+    port: Annotated[
+        int | None,
+        typer.Option(
+            help="the port; 0 for any free one. Not said: 8000, or any free one if that is taken", min=0, max=65535
+        ),
+    ] = None,
+    database: Database = None,
+    open_browser: Annotated[bool, typer.Option("--open-browser", help="open the table in a browser")] = False,
+    workers: Annotated[int, typer.Option(help="how many processes serve", min=1, max=64)] = 1,
+    channels: Annotated[
+        str,
+        typer.Option(
+            envvar="FOODCHAIN_CHANNELS",
+            help="how servers on the same database hear of each other: memory, redis://…, postgresql://…",
+        ),
+    ] = "memory",
+    job_workers: Annotated[
+        int | None,
+        typer.Option(
+            help="let Redis hand out the bots' thinking, and start this many job workers here; "
+            "0: they are elsewhere (foodchain think)",
+            min=0,
+            max=64,
+        ),
+    ] = None,
+    thinkers: Annotated[int | None, typer.Option(help="how many processes think for the bots", min=1, max=64)] = None,
+    think_seconds: Annotated[float, typer.Option(help="how long a bot may think about a move", min=0.1)] = 20.0,
+    log_format: LogFormat = "console",
+    log_level: LogLevel = "warning",
+    metrics_token: Annotated[
+        str | None,
+        typer.Option(envvar="FOODCHAIN_METRICS_TOKEN", help="who has it may read /metrics; else only this machine may"),
+    ] = None,
+) -> None:
+    """Start the server of the table; Ctrl-C ends it. Games are kept and go on at the next start."""
+    where = database or str(default_database())
+    settings = ServerConfig(
+        where, channels, workers, job_workers, thinkers, think_seconds, log_format, log_level, metrics_token
+    )
+    if complaint := settings.complaint():
+        raise say_no(complaint)
+    check_environment()
+    asyncio.run(prepare(where))
+    try:
+        listening = listen(host, port)
+    except OSError as error:
+        reason = f"Cannot listen at {host}:{port or USUAL_PORT}: {error.strerror}."
+        raise say_no(f"{reason} Try another --{'port' if error.errno in PORT_TROUBLE else 'host'}.") from None
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
+    address = f"http://{shown}:{listening.getsockname()[1]}/"
+
+    async def welcome() -> None:
+        typer.echo(f"The table is at {address} (games in {hidden_password(where)}). Ctrl-C ends it.")
+        if open_browser:
+            await asyncio.to_thread(webbrowser.open, address)
+
+    with listening:
+        if workers > 1 or job_workers:
+            from foodchain.server.ops.logs import set_up_logs
+            from foodchain.server.ops.supervisor import Supervisor
+
+            set_up_logs(log_format, log_level)
+
+            async def run_all() -> int:
+                return await Supervisor(settings, listening).run(welcome)
+
+            raise typer.Exit(asyncio.run(run_all()))
+        from foodchain.server.ops.worker import run_fast
+
+        run_fast(run_alone(settings, listening, welcome))
+
+
+def say_no(message: str) -> typer.Exit:
+    typer.secho(message, err=True, fg="red")
+    return typer.Exit(1)
+
+
+def hidden_password(database: str) -> str:
+    from sqlalchemy.engine import make_url
+
+    return make_url(database).render_as_string(hide_password=True) if "://" in database else database
+
+
+def check_environment() -> None:
+    """Before several processes read it and complain."""
+    from foodchain.server.environment import BadSetting, read_environment
+
+    try:
+        read_environment()
+    except BadSetting as error:
+        raise say_no(str(error)) from None
+
+
+async def prepare(database: str, make: bool = True) -> None:
+    """Make sure that the database is there and of the right version, before anything else is started."""
+    from foodchain.server.store import OldSchema, Store
+
+    check_database(database, make)
+    try:
+        store = Store(database)
+        try:
+            await store.open()
+        finally:
+            await store.close()
+    except OldSchema as error:
+        raise say_no(f"Cannot use the database {hidden_password(database)}: {error}") from None
+    except Exception as error:
+        reason = str(error).partition("\n")[0]
+        raise say_no(f"Cannot open the database {hidden_password(database)}: {reason}") from None
+
+
+def check_database(database: str, make: bool = True) -> None:
+    """Whether this names a database at all; and an SQLite file that is there, where none is to be made."""
+    from sqlalchemy.engine import make_url
+    from sqlalchemy.exc import ArgumentError
+
+    from foodchain.server.store import database_url
+
+    try:
+        url = make_url(database_url(database))
+    except (ArgumentError, ValueError):
+        url = None
+    if url is None or url.drivername not in DRIVERS:
+        shown = database if url is None else hidden_password(database)
+        raise say_no(f"--database is a file or postgresql+asyncpg://user@host/database, not {shown}")
+    if url.drivername != SQLITE and not has_parts():
+        raise say_no(f"--database {MORE_PARTS}")
+    if url.drivername == SQLITE:
+        file = Path(url.database or "")
+        if not make and not file.is_file():
+            raise say_no(f"There is no database {file}. Say where it is with --database or FOODCHAIN_DATABASE.")
+        if not file.parent.is_dir():
+            raise say_no(f"Cannot open the database {file}: there is no folder {file.parent}.")
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    if port is not None:
+        return bound(host, port)
+    try:
+        return bound(host, USUAL_PORT)
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise
+        return bound(host, 0)
+
+
+def bound(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+async def run_alone(settings: ServerConfig, listening: socket.socket, welcome: Callable[[], Awaitable[None]]) -> None:
+    """One worker, in this process."""
+    from foodchain.server.ops.worker import make_server, serve
+
+    server = make_server(settings)
+    serving = await serve(server, listening)
+    if server.started:
+        await welcome()
+    await serving

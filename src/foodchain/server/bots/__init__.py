@@ -1,0 +1,1 @@
+"""Bot processes, their pool, and the job queue."""

@@ -1,0 +1,168 @@
+"""A bot process: `python -m foodchain.server.bots.process` reads one job a line and answers each with a line.
+
+Bots and the replay of foreign records run here, so that neither their time nor their crash is the server's. The process
+remembers the games it has seen: the next move of a game costs only what is new.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+import tomllib
+from collections import OrderedDict
+from random import Random
+from typing import Any, BinaryIO
+
+import msgspec
+
+from foodchain import packs
+from foodchain.bots import make_bot
+from foodchain.catalogue import find_rules, load
+from foodchain.engine.game import Game
+from foodchain.engine.record import new_game, write_position
+from foodchain.engine.sight import Sight
+from foodchain.errors import BadText, FoodchainError
+
+REMEMBERED = 32
+LONGEST_ERROR = 500
+
+
+class Start(msgspec.Struct):
+    """How a game began: enough to make it again."""
+
+    game: str
+    seats: int
+    seed: str
+    options: dict[str, Any]
+    pack: list[str] = []  # what a pack changes in the rules
+    position: str | None = None
+
+    def begin(self, quiet: bool = False) -> Game:
+        if self.position is not None:
+            return load(self.position)
+        return new_game(find_rules(self.game, tuple(self.pack)), self.seats, self.seed, self.options, quiet)
+
+
+class Choose(msgspec.Struct, tag="choose"):
+    """A bot is to choose at the end of these moves. The same table and ply give the same dice."""
+
+    table: str
+    start: Start
+    moves: list[int]
+    bot: str
+    dice: str
+
+
+class Weigh(msgspec.Struct, tag="weigh"):
+    """What a bot thinks of each of the options."""
+
+    table: str
+    start: Start
+    moves: list[int]
+    bot: str
+    dice: str
+
+
+class Read(msgspec.Struct, tag="read"):
+    """A record or position from outside is to be replayed."""
+
+    text: str
+
+
+class Unpack(msgspec.Struct, tag="unpack"):
+    """A player's pack is to be read and tried out."""
+
+    game: str
+    text: str
+
+
+Job = Choose | Weigh | Read | Unpack
+
+
+class Answer(msgspec.Struct):
+    option: int | None = None
+    values: list[tuple[int, float]] = []
+    start: Start | None = None
+    moves: list[str] = []
+    pack: list[str] = []
+    error: str | None = None
+    line: int | None = None
+
+
+class JobRunner:
+    def __init__(self) -> None:
+        self.games: OrderedDict[str, Game] = OrderedDict()
+
+    def run(self, job: Job) -> Answer:
+        if isinstance(job, Read):
+            return self.read(job)
+        if isinstance(job, Unpack):
+            return self.unpack(job)
+        game = self.recall(job)
+        bot = make_bot(job.bot)
+        sight = Sight(game, game.decision.seat, Random(job.dice))
+        if isinstance(job, Choose):
+            return Answer(option=bot.choose(sight).number)
+        weigh = getattr(bot, "weigh", None)
+        if weigh is None:
+            return Answer(error="no hints")
+        return Answer(values=[(option.number, value) for option, value in weigh(sight)])
+
+    def recall(self, job: Choose | Weigh) -> Game:
+        """The game at the end of the job's moves: back to where memory and job part, and on from there."""
+        game = self.games.pop(job.table, None)
+        if game is None:
+            game = job.start.begin(quiet=True)
+        known = [ply.number for ply in game.plies]
+        same = 0
+        while same < min(len(known), len(job.moves)) and known[same] == job.moves[same]:
+            same += 1
+        if same < len(known):
+            game = game.at(same)
+        for number in job.moves[same:]:
+            game.play(number)
+        self.games[job.table] = game
+        if len(self.games) > REMEMBERED:
+            self.games.popitem(last=False)
+        return game
+
+    def unpack(self, job: Unpack) -> Answer:
+        """What the pack changes, if a game can begin with it."""
+        try:
+            pack = packs.changes(job.game, tomllib.loads(job.text))
+            rules = find_rules(job.game, pack)
+            new_game(rules, rules.least_seats, "0", {}, quiet=True).view(None)
+        except FoodchainError as error:
+            return Answer(error=str(error))
+        except tomllib.TOMLDecodeError as error:
+            return Answer(error=f"it is not TOML: {error}")
+        except Exception as error:  # numbers and names of our own choosing never fail; a stranger's do in any way
+            return Answer(error=f"the pack does not fit {job.game}: {type(error).__name__}: {error}"[:LONGEST_ERROR])
+        return Answer(pack=list(pack))
+
+    def read(self, job: Read) -> Answer:
+        try:
+            game = load(job.text)
+        except BadText as error:
+            return Answer(error=str(error), line=error.line)
+        except FoodchainError as error:
+            return Answer(error=str(error))
+        position = write_position(game.at(0)) if game.from_position else None
+        start = Start(game.rules.name, game.seats, game.seed, game.options, list(game.rules.pack), position)
+        return Answer(start=start, moves=[game.rules.space.options[ply.number].text for ply in game.plies])
+
+
+def work(jobs: BinaryIO, answers: BinaryIO) -> None:
+    runner = JobRunner()
+    read = msgspec.json.Decoder(Job).decode
+    answers.write(b"ready\n")
+    answers.flush()
+    for line in jobs:
+        answers.write(msgspec.json.encode(runner.run(read(line))) + b"\n")
+        answers.flush()
+
+
+if __name__ == "__main__":
+    # Ctrl-C goes to the whole group of processes; the server says when it is time to go.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    work(sys.stdin.buffer, sys.stdout.buffer)

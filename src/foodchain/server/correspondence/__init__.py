@@ -1,0 +1,1 @@
+"""Games over days: clocks, stand-ins, resigning, and the sealed deck."""

@@ -1,0 +1,339 @@
+"""When somebody is away, gives up, or all want to stop: stand-ins, coming back, resigning, abandoning by consent."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+from sqlalchemy import delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from foodchain.bots import bot_names
+from foodchain.server.correspondence.clock import refreshed, seconds_between
+from foodchain.server.correspondence.clock_changes import voters, waits_at_the_end
+from foodchain.server.correspondence.terms import Proposal
+from foodchain.server.http.errors import Refusal
+from foodchain.server.language import bot_word, sentence
+from foodchain.server.messages import Seat, TableRow
+from foodchain.server.store import Also, DatabaseUnavailable, schema
+from foodchain.server.store.correspondence import (
+    Kept,
+    Note,
+    NoteKind,
+    add_note,
+    add_wait,
+    claim_deadline,
+    forget_waits,
+    notes_of,
+    set_terms,
+    write_kept,
+)
+
+if TYPE_CHECKING:
+    from foodchain.server.tables.registry import TableRegistry
+    from foodchain.server.tables.table import Table
+
+ABSENT = 600  # seconds that a table waits for somebody before the others may vote
+
+
+class TooLate(Refusal):
+    """Somebody else has acted on this already, or it no longer holds."""
+
+    def __init__(self) -> None:
+        super().__init__("stale", "stale")
+
+
+class FairPlay:
+    def __init__(self, tables: TableRegistry) -> None:
+        self.tables = tables
+
+    # -- stand-ins --------------------------------------------------------------------------------------------------
+
+    async def host_lets_bot_play(self, table: Table, number: int, bot: str) -> None:
+        self.check_among_friends(table)
+        await self._stand_in(table, number, "stood in", bot)
+
+    def check_among_friends(self, table: Table) -> None:
+        """At a table of friends the host may decide about a seat alone; strangers have to agree."""
+        if table.row.terms.public or table.row.terms.rated:
+            raise Refusal("not yours", "vote instead")
+
+    async def clock_ran_out(self, table: Table, number: int, due: str) -> None:
+        """What the table agreed on for this happens, once, unless the seat has moved after all."""
+
+        async def claim(connection: AsyncConnection) -> None:
+            if not await claim_deadline(connection, table.row.id, number, due):
+                raise TooLate
+
+        try:
+            if table.row.terms.out == "resign":
+                await self._resign(table, number, "out of time", claim)
+            else:
+                await self._stand_in(table, number, "out of time", strongest(), claim)
+        except TooLate:
+            table.refresh()
+
+    async def _stand_in(
+        self, table: Table, number: int, kind: NoteKind, bot: str, first: Also | None = None, **facts: Any
+    ) -> None:
+        seat = table.row.seats[number]
+        player = seat.player
+        if seat.kind != "person" or player is None:
+            raise TooLate
+        note = self._note(table, kind, number, bot=bot, out="bot", **facts)
+        left = [p for p in table.row.terms.proposals if p.seat != number]
+
+        async def also(connection: AsyncConnection) -> None:
+            if first is not None:
+                await first(connection)
+            await forget_waits(connection, table.row.id, "vote")
+            await add_wait(connection, table.row.id, number, "away", player, note.time)
+            await add_note(connection, table.row.id, note)
+
+        if not await table.change_seat(Seat(number, "bot", player, seat.name, bot), also, proposals=left):
+            raise TooLate
+
+    async def come_back(self, player: str, table: Table, number: int) -> Note:
+        """One's own seat again, at any time; the answer tells what happened meanwhile."""
+        row, seat = table.row, self._seat(table, number)
+        if seat.player != player or seat.kind != "bot":
+            raise Refusal("not yours", "not your seat", seat=number + 1)
+        if number in row.terms.resigned:
+            raise Refusal("over", "resigned already")
+        self._check_going_on(table)
+        left = await self._left_at(table, number)
+        plies = [ply.seat for ply in table.game.plies if ply.count > left.ply]
+        note = self._note(table, "came back", number, since=left.ply, chosen=plies.count(number))
+        clocks = list(row.terms.clocks)
+        if row.terms.clock is not None:
+            clocks[number] = refreshed(clocks[number], row.terms.clock)
+
+        async def also(connection: AsyncConnection) -> None:
+            await forget_waits(connection, row.id, "away", number)
+            await add_note(connection, row.id, note)
+
+        if not await table.change_seat(Seat(number, "person", player, seat.name), also, clocks):
+            raise TooLate
+        return note
+
+    async def _left_at(self, table: Table, number: int) -> Note:
+        """The note of the last time that a bot took over this seat."""
+        notes = await notes_of(self.tables.store, table.row.id)
+        return [note for note in notes if note.seat == number and note.kind in ("stood in", "out of time")][-1]
+
+    # -- looking at the seed ----------------------------------------------------------------------------------------
+
+    async def open_book(self, player: str, table: Table) -> None:
+        """Let somebody see everything, seed included. Before the end that is known to whoever sits down later."""
+        if not table.is_open_book(player):
+            raise Refusal("not yours", "not over")
+        deck = table.row.terms.deck
+        if table.status == "over" or deck is None or deck.chosen not in ("server", "both"):
+            return
+        async with self.tables.store.writing() as connection:
+            await self.tables.store.touch(connection, table.row.id)
+            await self._agree(connection, table, deck=msgspec.structs.replace(deck, chosen="opened"))
+        await table.changed()
+
+    # -- giving up --------------------------------------------------------------------------------------------------
+
+    async def resign(self, player: str, table: Table, number: int) -> None:
+        seat = self._seat(table, number)
+        if seat.player != player:
+            raise Refusal("not yours", "not your seat", seat=number + 1)
+        self._check_going_on(table)
+        if number in table.row.terms.resigned:
+            raise Refusal("over", "resigned already")
+        await self._resign(table, number, "resigned")
+
+    async def _resign(self, table: Table, number: int, kind: NoteKind, first: Also | None = None) -> None:
+        """A bot plays on for the others; the seat comes last, and stays the bot's."""
+        seat, terms = table.row.seats[number], table.row.terms
+        bot = seat.bot or strongest()
+        note = self._note(table, kind, number, bot=bot, out="resign")
+        resigned = sorted([*terms.resigned, number])
+        left = [p for p in terms.proposals if p.seat != number]
+
+        async def also(connection: AsyncConnection) -> None:
+            if first is not None:
+                await first(connection)
+            await forget_waits(connection, table.row.id, seat=number)
+            await forget_waits(connection, table.row.id, "vote")
+            await add_note(connection, table.row.id, note)
+
+        new = Seat(number, "bot", seat.player, seat.name, bot)
+        if not await table.change_seat(new, also, resigned=resigned, proposals=left):
+            raise TooLate
+
+    def check_may_leave(self, table: Table) -> None:
+        """Where a game counts, leaving is resigning."""
+        if table.row.terms.rated and table.status == "running":
+            raise Refusal("not yours", "resign instead")
+
+    # -- agreeing ---------------------------------------------------------------------------------------------------
+
+    async def propose(
+        self, player: str, table: Table, kind: Literal["stand in", "abandon"], number: int | None, agree: bool
+    ) -> None:
+        """Say yes to something, take one's yes back, or say no. When all have said yes, it is done; since all have to,
+        one no is the end of it."""
+        absent = None
+        if kind == "stand in":
+            seat = self._seat(table, -1 if number is None else number)
+            absent = seat.player
+        else:
+            number = None
+        self._check_going_on(table)
+        asked = voters(table.row.seats, absent)
+        if player not in asked:
+            raise Refusal("not yours", "only players")
+        if number is not None:
+            self._check_absent(table, number)
+        known = next((p for p in table.row.terms.proposals if (p.kind, p.seat) == (kind, number)), None)
+        agreed = set(known.agreed if known else ()) & asked
+        withdrawn = player in agreed
+        agreed = agreed | {player} if agree else agreed - {player} if withdrawn else set()
+        if agreed == asked:
+            if number is None:
+                await self._abandon(table)
+            else:
+                await self._stand_in(table, number, "stood in", strongest(), by="vote")
+            return
+        others = [p for p in table.row.terms.proposals if p is not known]
+        proposals = [*others, Proposal(kind, number, sorted(agreed))] if agreed else others
+        own = next(seat.seat for seat in table.row.seats if seat.player == player and seat.kind == "person")
+        said: NoteKind = "proposed" if agree else "withdrawn" if withdrawn else "declined"
+        note = self._note(table, said, own, what=kind, about=number)
+        is_news = (agree and known is None) or (not agree and known is not None)
+        async with self.tables.store.writing() as connection:
+            await self.tables.store.touch(connection, table.row.id)
+            await self._agree(connection, table, proposals=proposals)
+            if is_news:
+                await add_note(connection, table.row.id, note)
+            await self._ask_voters(connection, table, proposals, note.time)
+        await table.changed()
+
+    async def _ask_voters(
+        self, connection: AsyncConnection, table: Table, proposals: list[Proposal], time: str
+    ) -> None:
+        """A vote that is missing waits for its player like a turn does."""
+        row = table.row
+        missing: set[str] = set()
+        for proposal in proposals:
+            absent = None if proposal.seat is None else row.seats[proposal.seat].player
+            missing |= voters(row.seats, absent) - set(proposal.agreed)
+        asked = {
+            seat.player: seat.seat for seat in reversed(row.seats) if seat.player in missing and seat.kind == "person"
+        }
+        waits = schema.waits
+        known = select(waits.c.seat).where((waits.c.table_id == row.id) & (waits.c.kind == "vote"))
+        waiting = set((await connection.scalars(known)).all())
+        for seat in waiting - set(asked.values()):
+            await forget_waits(connection, row.id, "vote", seat)
+        for player, seat in asked.items():
+            if seat not in waiting and player is not None:
+                await add_wait(connection, row.id, seat, "vote", player, time)
+
+    async def _abandon(self, table: Table) -> None:
+        """The game ends without a result."""
+        row = table.row
+        note = self._note(table, "abandoned", None)
+        clocks = [msgspec.structs.replace(clock, since=None) for clock in row.terms.clocks]
+        async with self.tables.store.writing() as connection:
+            await self.tables.store.touch(connection, row.id)
+            changed = await connection.execute(
+                update(schema.tables)
+                .where((schema.tables.c.id == row.id) & (schema.tables.c.kind == "play"))
+                .values(kind="abandoned", played=note.time)
+            )
+            if changed.rowcount != 1:
+                raise Refusal("over", "over")
+            await self._agree(connection, table, over=True, proposals=[], clocks=clocks)
+            end = Kept(row.id, row.terms.version, over=True, awaited=waits_at_the_end(row, note.time))
+            await connection.run_sync(write_kept, [end])
+            await add_note(connection, row.id, note)
+        await table.changed()
+
+    async def _agree(self, connection: AsyncConnection, table: Table, **values: Any) -> None:
+        terms = table.row.terms
+        if not await set_terms(connection, table.row.id, terms.version, **values):
+            raise TooLate
+
+    def _check_absent(self, table: Table, number: int) -> None:
+        """Nobody is voted out who is here, or whom the game does not wait for."""
+        row = table.row
+        seat = row.seats[number]
+        if seat.kind != "person":
+            raise Refusal("taken", "no stand-in needed")
+        waited = seconds_between(row.played, self.tables.now())
+        if table.is_here(seat.player) or row.summary.deciding != number or waited < ABSENT:
+            raise Refusal("taken", "not absent", name=seat.name or str(number + 1), minutes=ABSENT // 60)
+
+    def _check_going_on(self, table: Table) -> None:
+        if table.status == "over":
+            raise Refusal("over", "over")
+        if table.status == "waiting":
+            raise Refusal("waiting", "waiting")
+
+    def _seat(self, table: Table, number: int) -> Seat:
+        if not 0 <= number < len(table.row.seats):
+            raise Refusal("not found", "no such seat", seat=number)
+        return table.row.seats[number]
+
+    # -- telling ----------------------------------------------------------------------------------------------------
+
+    def _note(self, table: Table, kind: NoteKind, number: int | None, **facts: Any) -> Note:
+        return Note(kind, number, facts, table.game.ply, self.tables.now())
+
+    async def tell_notes(self, table: Table) -> None:
+        """Tell those at a table by this worker what they have not been told, whichever worker it happened on."""
+        for note in await notes_of(self.tables.store, table.row.id, after=table.noted):
+            if note.number > table.noted:  # whoever reads the same at once does not tell it again
+                table.noted = note.number
+                for connection in table.connections:
+                    connection.say({"type": "note", **note_view(table.row, note, connection.language)})
+
+    async def saw_the_end(self, table: Table, player: str) -> None:
+        """Whoever has seen it need not be told of it."""
+        if table.row.kind == "replay" or player not in table.people():
+            return
+        of_the_end = schema.waits.c.kind == "over"
+        of_the_end &= (schema.waits.c.table_id == table.row.id) & (schema.waits.c.player == player)
+        with contextlib.suppress(*DatabaseUnavailable):  # a message too many does no harm
+            async with self.tables.store.engine.connect() as connection:
+                known = await connection.scalar(select(schema.waits.c.seat).where(of_the_end))
+            if known is not None:
+                async with self.tables.store.writing() as connection:
+                    await connection.execute(delete(schema.waits).where(of_the_end))
+
+
+def note_text(row: TableRow, note: Note, language: str) -> str:
+    """A note in words. Nothing in it is secret: who plays is everybody's business."""
+
+    def name(number: int | None) -> str:
+        seat = None if number is None else row.seats[number]
+        return "" if seat is None else seat.name or sentence(language, "seat name", seat=seat.seat + 1)
+
+    key = f"note {note.kind}"
+    if note.kind in ("proposed", "withdrawn", "declined"):
+        key += f" {note.facts['what']}"
+    elif note.kind == "out of time":
+        key += f" {note.facts['out']}"
+    facts = {**note.facts, "bot": bot_word(note.facts.get("bot", ""), language), "ply": note.ply}
+    return sentence(language, key, name=name(note.seat), other=name(note.facts.get("about")), **facts)
+
+
+def note_view(row: TableRow, note: Note, language: str) -> dict[str, Any]:
+    return {
+        "number": note.number,
+        "kind": note.kind,
+        "seat": note.seat,
+        "ply": note.ply,
+        "time": note.time,
+        "text": note_text(row, note, language),
+    }
+
+
+def strongest() -> str:
+    return bot_names()[-1]

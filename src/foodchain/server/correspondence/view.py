@@ -1,0 +1,74 @@
+"""What is told about a table that is played over days."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from foodchain.server.correspondence.clock import left_at
+from foodchain.server.correspondence.clock_changes import voters
+from foodchain.server.correspondence.terms import Proposal
+from foodchain.server.language import sentence
+from foodchain.server.messages import Seat, TableRow
+
+
+def correspondence_view(row: TableRow, player: str, time: str) -> dict[str, Any]:
+    terms = row.terms
+    return {
+        "public": terms.public,
+        "language": terms.language,
+        "rated": terms.rated,
+        "speed": terms.speed,
+        "clock": None if terms.clock is None else {**msgspec.to_builtins(terms.clock), "out": terms.out},
+        "clocks": clocks_view(row, time),
+        "resigned": terms.resigned,
+        "places": places(row),
+        "proposals": [proposal_view(row, proposal, player) for proposal in terms.proposals],
+        "seal": terms.deck.seal or None if terms.deck else None,
+        "deck": terms.deck.chosen if terms.deck else "unknown",
+    }
+
+
+def clocks_view(row: TableRow, time: str) -> list[dict[str, Any]] | None:
+    """Seconds left for each seat, and whose run. No times of day: a browser's may be wrong."""
+    if row.terms.clock is None:
+        return None
+    return [{"left": round(left_at(clock, time), 1), "running": clock.since is not None} for clock in row.terms.clocks]
+
+
+def seat_view(row: TableRow, seat: Seat, player: str, language: str) -> dict[str, Any]:
+    """A seat a bot plays for somebody: for whom, and whether that is oneself and one may come back."""
+    stood_in = seat.kind == "bot" and seat.player is not None
+    resigned = seat.seat in row.terms.resigned
+    person = (seat.name or sentence(language, "seat name", seat=seat.seat + 1)) if stood_in else None
+    return {"for": person, "back": stood_in and seat.player == player and not resigned, "resigned": resigned}
+
+
+def proposal_view(row: TableRow, proposal: Proposal, player: str) -> dict[str, Any]:
+    absent = None if proposal.seat is None else row.seats[proposal.seat].player
+    asked = voters(row.seats, absent)
+    return {
+        "kind": proposal.kind,
+        "seat": proposal.seat,
+        "agreed": [seat.seat for seat in row.seats if seat.player in proposal.agreed],
+        "missing": [seat.seat for seat in row.seats if seat.player in asked - set(proposal.agreed)],
+        "mine": player in asked and player not in proposal.agreed,
+    }
+
+
+def places(row: TableRow) -> list[int] | None:
+    """Who came where, 1 for the winners; whoever resigned shares the last place, whatever the bot made of it."""
+    summary = row.summary
+    if not summary.over or row.kind != "play":
+        return None
+    resigned = set(row.terms.resigned)
+    played = [seat.seat for seat in row.seats if seat.seat not in resigned]
+    winners = [seat for seat in summary.winners if seat not in resigned]
+
+    def merit(seat: int) -> tuple[bool, int]:
+        return seat in winners, summary.scores[seat]
+
+    rank = {seat: 1 + sum(merit(other) > merit(seat) for other in played) for seat in played}
+    last = max(2, len(played) + 1)  # nobody has won where all have resigned
+    return [rank.get(seat.seat, last) for seat in row.seats]

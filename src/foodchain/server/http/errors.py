@@ -1,0 +1,67 @@
+"""Saying no, kindly: a kind that programs understand, and a sentence for people in their language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from foodchain.server.language import sentence
+
+STATUS = {
+    "bad request": 400,
+    "not logged in": 401,
+    "wrong password": 403,
+    "not yours": 403,
+    "banned": 403,
+    "not found": 404,
+    "taken": 409,
+    "stale": 409,
+    "waiting": 409,
+    "not your turn": 409,
+    "over": 409,
+    "cannot undo": 409,
+    "too long": 413,
+    "bad setup": 422,
+    "bad record": 422,
+    "illegal": 422,
+    "too fast": 429,
+    "failed": 500,
+    "busy": 503,
+}
+
+
+class Refusal(Exception):
+    """`key` names the sentence in server.toml; where there is none, `text` is the sentence itself.
+
+    A text or a fact that depends on the language is a function of it.
+    """
+
+    def __init__(
+        self,
+        error: str,
+        key: str = "",
+        text: str | Callable[[str], str] = "",
+        line: int | None = None,
+        retry: int | None = None,
+        **facts: Any,
+    ) -> None:
+        super().__init__(text if isinstance(text, str) and text else key or error)
+        self.error = error
+        self.key = key
+        self.text = text
+        self.line = line
+        self.retry = retry  # seconds after which it is worth trying again
+        self.facts = facts
+
+    @property
+    def status(self) -> int:
+        return STATUS[self.error]
+
+    def answer(self, language: str) -> dict[str, Any]:
+        facts = {name: fact(language) if callable(fact) else fact for name, fact in self.facts.items()}
+        text = self.text(language) if callable(self.text) else self.text
+        message = text or sentence(language, self.key or self.error, **facts)
+        found: dict[str, Any] = {"error": self.error, "message": message}
+        if self.line is not None:
+            found["line"] = self.line
+        return found

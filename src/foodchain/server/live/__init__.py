@@ -1,0 +1,1 @@
+"""Live play: browsers' sockets, and the messages between workers."""

@@ -1,0 +1,1 @@
+"""Open tables that anybody may join, and the turns that wait for a player."""

@@ -1,0 +1,79 @@
+"""The lobby: public tables with an open seat, and those that can be watched."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import exists, select
+
+from foodchain.server.correspondence.clock_changes import waiting_for
+from foodchain.server.http.errors import Refusal
+from foodchain.server.messages import TableRow
+from foodchain.server.store.schema import seats, tables, terms
+from foodchain.server.tables.table import CLOSED_BENCH, Table, status_of
+
+if TYPE_CHECKING:
+    from foodchain.server.tables.registry import TableRegistry
+
+MOST = 100
+
+
+class Filter:
+    """What somebody looks for; None is anything."""
+
+    def __init__(
+        self,
+        game: str | None = None,
+        seats: int | None = None,
+        speed: str | None = None,
+        language: str | None = None,
+        rated: bool | None = None,
+    ) -> None:
+        self.columns = {"speed": speed, "language": language, "rated": rated}
+        self.game = game
+        self.seats = seats
+
+    def takes(self, row: TableRow) -> bool:
+        return self.seats is None or len(row.seats) == self.seats
+
+
+async def listed(all_tables: TableRegistry, wanted: Filter, is_open: bool) -> list[TableRow]:
+    """Public tables that wait for people, or that are being played; the latest first."""
+    has_open_seat = exists().where((seats.c.table_id == tables.c.id) & (seats.c.kind == "open"))
+    query = (
+        select(tables)
+        .join(terms, terms.c.table_id == tables.c.id)
+        .where(
+            terms.c.public & ~terms.c.over, tables.c.bench != CLOSED_BENCH, has_open_seat if is_open else ~has_open_seat
+        )
+        .order_by(tables.c.played.desc())
+        .limit(MOST)
+    )
+    if wanted.game is not None:
+        query = query.where(tables.c.game == wanted.game)
+    for name, value in wanted.columns.items():
+        if value is not None:
+            query = query.where(terms.c[name] == value)
+    return [row for row in await all_tables.store.rows(query) if wanted.takes(row)]
+
+
+async def join(all_tables: TableRegistry, player: str, table: Table, number: int | None, name: str) -> None:
+    """Sit down at a public table: on a certain seat, or on the first that is open."""
+    if not table.row.terms.public:
+        raise Refusal("not yours", "not public")
+    if table.seats_of(player):
+        return
+    free = [seat.seat for seat in table.row.seats if seat.kind == "open" and number in (None, seat.seat)]
+    if not free or status_of(table.row) != "waiting":
+        raise Refusal("taken", "no seat left")
+    await all_tables.sit_down(player, table, free[0], name)
+
+
+async def turns_of(all_tables: TableRegistry, player: str) -> list[tuple[dict[str, Any], TableRow]]:
+    """Everything that waits for a player, and its table; the soonest deadline first, then what waits longest."""
+    found: list[tuple[dict[str, Any], TableRow]] = []
+    for row in await all_tables.store.tables_of(player):
+        for kind, seat, left in waiting_for(row, player, all_tables.now()):
+            found.append(({"kind": kind, "seat": seat, "left": left, "since": row.played}, row))
+    forever = float("inf")
+    return sorted(found, key=lambda turn: (forever if turn[0]["left"] is None else turn[0]["left"], turn[0]["since"]))

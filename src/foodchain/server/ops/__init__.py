@@ -1,0 +1,1 @@
+"""Running the server: supervisor, workers, health, metrics, logs, audit, backup, export."""

@@ -1,0 +1,73 @@
+"""A copy of a database that a server may be using."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy.engine import URL, make_url
+
+from foodchain.errors import FoodchainError
+from foodchain.server.store import database_url
+
+PAGES = 1000  # copied at once; writers wait no longer than for these
+
+Progress = Callable[[int, int], None]  # how much is done, and of how much
+
+
+class BackupFailed(FoodchainError):
+    """The text says why."""
+
+
+def is_sqlite(database: str) -> bool:
+    return make_url(database_url(database)).get_backend_name() == "sqlite"
+
+
+def copy_sqlite(database: str, to: Path, progress: Progress) -> None:
+    """A consistent copy by SQLite's own backup, checked before it gets its name."""
+    source = make_url(database_url(database)).database or ""
+    if not Path(source).is_file():
+        raise BackupFailed(f"there is no database {source}")
+    part = to.with_name(f"{to.name}.part")
+    part.unlink(missing_ok=True)
+    os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    try:
+        with closing(sqlite3.connect(source)) as original, closing(sqlite3.connect(part)) as copy:
+            original.backup(copy, pages=PAGES, progress=lambda status, left, all_of: progress(all_of - left, all_of))
+            copy.execute("PRAGMA journal_mode=DELETE")  # one file, and not three
+            sound = copy.execute("PRAGMA integrity_check").fetchone()[0]
+        if sound != "ok":
+            raise BackupFailed(f"the copy of {source} is not sound: {sound}")
+        part.replace(to)
+    except sqlite3.Error as error:
+        raise BackupFailed(f"{source} could not be copied: {error}") from None
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def can_dump() -> bool:
+    return shutil.which("pg_dump") is not None
+
+
+def dump_postgres(database: str, to: Path) -> None:
+    """`pg_dump` in its own compressed format; `pg_restore` reads it."""
+    url = make_url(database_url(database))
+    part = to.with_name(f"{to.name}.part")
+    command = ["pg_dump", "--format=custom", "--no-owner", f"--file={part}", f"--dbname={plain_url(url)}"]
+    password = {} if url.password is None else {"PGPASSWORD": str(url.password)}  # not where others see it
+    done = subprocess.run(command, env={**os.environ, **password}, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        part.unlink(missing_ok=True)
+        raise BackupFailed(f"pg_dump failed: {done.stderr.strip()} ('foodchain admin export' does without it)")
+    part.chmod(0o600)
+    part.replace(to)
+
+
+def plain_url(url: URL) -> str:
+    """As PostgreSQL's own programs want it, without the password."""
+    return url.set(drivername="postgresql", password=None).render_as_string(hide_password=False)

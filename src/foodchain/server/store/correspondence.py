@@ -1,0 +1,203 @@
+"""What games over days need: the terms of a table, who is waited for, and the notes of what people agreed on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+from sqlalchemy import Connection, Update, bindparam, delete, func, insert, select, update
+from sqlalchemy.engine import Row
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from foodchain.server.correspondence.terms import ClockRule, Deck, Proposal, SeatClock, Terms
+from foodchain.server.store.database import Database
+from foodchain.server.store.schema import notes, terms, waits
+
+NoteKind = Literal[
+    "proposed",
+    "withdrawn",
+    "declined",
+    "stood in",
+    "came back",
+    "resigned",
+    "out of time",
+    "abandoned",
+    "repaired",
+]
+
+
+class Note(msgspec.Struct):
+    """A line of the table's diary: not a move, but something about who plays, or what the host did."""
+
+    kind: NoteKind
+    seat: int | None
+    facts: dict[str, Any]
+    ply: int
+    time: str
+    number: int = 0  # given when it is stored; they count up from 1
+
+
+# -- terms ----------------------------------------------------------------------------------------------------------
+
+
+async def add_terms(connection: AsyncConnection, table: str, agreed: Terms) -> None:
+    kept = msgspec.to_builtins(agreed)
+    await connection.execute(insert(terms).values(table_id=table, over=False, speed=agreed.speed, **kept))
+
+
+def read_terms(row: Row[Any]) -> Terms:
+    return Terms(
+        public=row.public,
+        language=row.language,
+        rated=row.rated,
+        clock=None if row.clock is None else msgspec.convert(row.clock, ClockRule),
+        out=row.out,
+        clocks=msgspec.convert(row.clocks, list[SeatClock]),
+        resigned=row.resigned,
+        proposals=msgspec.convert(row.proposals, list[Proposal]),
+        deck=None if row.deck is None else msgspec.convert(row.deck, Deck),
+        version=row.version,
+    )
+
+
+async def terms_of(connection: AsyncConnection, tables: Sequence[str]) -> dict[str, Terms]:
+    """What tables have agreed on; one from before there were terms has agreed on nothing."""
+    wanted = select(terms).where(terms.c.table_id.in_(tables))
+    return {row.table_id: read_terms(row) for row in await connection.execute(wanted)}
+
+
+async def set_terms(connection: AsyncConnection, table: str, version: int, **values: Any) -> bool:
+    """Change what people have agreed on, unless somebody else did meanwhile."""
+    return (await connection.execute(terms_changed(table, version, values))).rowcount == 1
+
+
+def terms_changed(table: str, version: int, values: dict[str, Any]) -> Update:
+    same = (terms.c.table_id == table) & (terms.c.version == version)
+    return update(terms).where(same).values(version=version + 1, **msgspec.to_builtins(values))
+
+
+async def hand_over_votes(connection: AsyncConnection, table: str, old: str, new: str) -> None:
+    """What somebody has agreed to, they have agreed to under any name. The table is touched."""
+    same = terms.c.table_id == table
+    known = msgspec.convert(await connection.scalar(select(terms.c.proposals).where(same)) or [], list[Proposal])
+    if not any(old in proposal.agreed for proposal in known):
+        return
+    for proposal in known:
+        proposal.agreed = sorted({new if player == old else player for player in proposal.agreed})
+    values = {"proposals": msgspec.to_builtins(known), "version": terms.c.version + 1}
+    await connection.execute(update(terms).where(same).values(values))
+
+
+# -- who is waited for ----------------------------------------------------------------------------------------------
+
+WaitKind = Literal["turn", "vote", "away", "over"]
+
+
+async def add_wait(
+    connection: AsyncConnection,
+    table: str,
+    seat: int,
+    kind: WaitKind,
+    player: str,
+    since: str,
+    due: str | None = None,
+) -> None:
+    same = (waits.c.table_id == table) & (waits.c.seat == seat) & (waits.c.kind == kind)
+    await connection.execute(delete(waits).where(same))
+    await connection.execute(insert(waits).values(wait_values(table, seat, kind, player, since, due)))
+
+
+def wait_values(
+    table: str, seat: int, kind: WaitKind, player: str, since: str, due: str | None = None
+) -> dict[str, Any]:
+    return {"table_id": table, "seat": seat, "kind": kind, "player": player, "since": since, "deadline": due}
+
+
+async def forget_waits(
+    connection: AsyncConnection, table: str, kind: WaitKind | None = None, seat: int | None = None
+) -> None:
+    wanted = delete(waits).where(waits.c.table_id == table)
+    if kind is not None:
+        wanted = wanted.where(waits.c.kind == kind)
+    if seat is not None:
+        wanted = wanted.where(waits.c.seat == seat)
+    await connection.execute(wanted)
+
+
+class Kept(msgspec.Struct):
+    """What a move or a change of seats does to the terms of a table, and to who is waited for."""
+
+    table: str
+    version: int  # of the terms it starts from
+    terms: dict[str, Any] | None = None  # None: they stay as they are
+    forgotten: list[WaitKind] = []  # kinds of waiting that end
+    over: bool = False  # nobody is waited for any more
+    awaited: list[dict[str, Any]] = []  # rows
+
+
+class Overtaken(IntegrityError):
+    """Another worker has changed what the table agreed on, or its clocks."""
+
+    def __init__(self) -> None:
+        super().__init__("terms", None, Exception("overtaken"))
+
+
+FORGET = delete(waits).where(waits.c.table_id == bindparam("at"), waits.c.kind == bindparam("what"))
+FORGET_ALL = delete(waits).where(waits.c.table_id == bindparam("at"))
+ADD_WAIT = insert(waits)
+
+
+def write_kept(connection: Connection, changes: Sequence[Kept]) -> None:
+    """Write what any number of moves mean, as few statements as may be."""
+    for kept in changes:
+        if kept.terms is not None:
+            changed = connection.execute(terms_changed(kept.table, kept.version, kept.terms))
+            if changed.rowcount != 1:
+                raise Overtaken
+    forgotten = [{"at": kept.table, "what": kind} for kept in changes for kind in kept.forgotten]
+    if forgotten:
+        connection.execute(FORGET, forgotten)
+    ended = [{"at": kept.table} for kept in changes if kept.over]
+    if ended:
+        connection.execute(FORGET_ALL, ended)
+    awaited = [row for kept in changes for row in kept.awaited]
+    if awaited:
+        connection.execute(ADD_WAIT, awaited)
+
+
+async def out_of_time(store: Database, time: str) -> list[tuple[str, int, str]]:
+    """Tables and seats whose time has run out, with the deadline that is past."""
+    wanted = select(waits.c.table_id, waits.c.seat, waits.c.deadline).where(waits.c.deadline <= time).limit(200)
+    async with store.engine.connect() as connection:
+        return [(row.table_id, row.seat, row.deadline) for row in await connection.execute(wanted)]
+
+
+async def claim_deadline(connection: AsyncConnection, table: str, seat: int, due: str) -> bool:
+    """Whoever takes the row away acts on it: once, however many servers there are."""
+    same = (waits.c.table_id == table) & (waits.c.seat == seat) & (waits.c.kind == "turn") & (waits.c.deadline == due)
+    return (await connection.execute(delete(waits).where(same))).rowcount == 1
+
+
+# -- notes ----------------------------------------------------------------------------------------------------------
+
+
+async def add_note(connection: AsyncConnection, table: str, note: Note) -> None:
+    last = select(func.coalesce(func.max(notes.c.number), 0)).where(notes.c.table_id == table)
+    note.number = (await connection.scalar(last) or 0) + 1
+    await connection.execute(insert(notes).values(table_id=table, **msgspec.to_builtins(note)))
+
+
+async def notes_of(store: Database, table: str, most: int = 200, after: int = 0) -> list[Note]:
+    """The latest notes after a number."""
+    wanted = select(notes).where((notes.c.table_id == table) & (notes.c.number > after)).order_by(notes.c.number.desc())
+    async with store.engine.connect() as connection:
+        rows = (await connection.execute(wanted.limit(most))).all()
+    return [Note(row.kind, row.seat, row.facts, row.ply, row.time, row.number) for row in reversed(rows)]
+
+
+async def last_note(store: Database, table: str) -> int:
+    last = select(func.coalesce(func.max(notes.c.number), 0)).where(notes.c.table_id == table)
+    async with store.engine.connect() as connection:
+        return await connection.scalar(last) or 0

@@ -1,0 +1,43 @@
+"""What the routes share: who asks, about which table, and what is answered about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request
+from litestar.datastructures import State
+
+from foodchain.server.accounts.accounts import Accounts
+from foodchain.server.http.access import visitor_of
+from foodchain.server.messages import TableRow
+from foodchain.server.ops.logs import name_table
+from foodchain.server.tables.registry import TableRegistry, table_view
+from foodchain.server.tables.table import Table
+
+Asked = Request[Any, Any, Any]
+Answer = dict[str, Any]
+
+
+def accounts_of(state: State) -> Accounts:
+    accounts: Accounts = state.accounts
+    return accounts
+
+
+def tables_of(state: State) -> TableRegistry:
+    tables: TableRegistry = state.tables
+    return tables
+
+
+async def visit(request: Asked, state: State, table: str) -> Table:
+    return await tables_of(state).visit(table, visitor_of(request)[0])
+
+
+def table_answer(request: Asked, tables: TableRegistry, table: Table) -> Answer:
+    name_table(table.row.id)
+    player, language = visitor_of(request)
+    return table_view(tables, table.row, player, language, table)
+
+
+def row_answer(request: Asked, tables: TableRegistry, row: TableRow) -> Answer:
+    player, language = visitor_of(request)
+    return table_view(tables, row, player, language, tables.live.get(row.id))

@@ -1,0 +1,104 @@
+"""The story of a finished game: the points over time, the last scoring, and what decided it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+from foodchain.server.language import speaking
+from foodchain.server.tables.history import Moment
+from foodchain.server.tables.table import Table
+from foodchain.server.tables.views import events_for
+
+MOST_GAINS = 6
+
+
+def story_of(table: Table, language: str) -> dict[str, Any]:
+    game = table.game
+    return {
+        "winners": game.winners,
+        "ending": game.ending,
+        "scores": game.scores,
+        "plies": game.ply,
+        "chart": chart_of(table.trail),
+        "final": last_scoring(table, language),
+        "decided": what_decided(table, language),
+    }
+
+
+def chart_of(trail: list[Moment]) -> list[dict[str, Any]]:
+    """The scores wherever they or the turn changed, and at the end."""
+    chart: list[dict[str, Any]] = []
+    for ply, moment in enumerate(trail):
+        point = {"ply": ply, "turn": moment.turn, "scores": moment.scores}
+        if not chart or ply == len(trail) - 1 or any(chart[-1][key] != point[key] for key in ("turn", "scores")):
+            chart.append(point)
+    return chart
+
+
+def last_scoring(table: Table, language: str) -> list[dict[str, Any]]:
+    """What followed the last choice, from the beginning of the last phase in which points were given."""
+    last = table.game.last
+    events = events_for(table.game, (last.events if last else None) or [], None, language)
+    phases = [i for i, event in enumerate(events) if event["event"] == "phase begun"]
+    # The last phase is the end itself, and nothing happens in it.
+    begun = [i for i in phases if i < len(events) - 1]
+    return [{"text": event["text"], "event": event} for event in events[begun[-1] if begun else 0 :]]
+
+
+def what_decided(table: Table, language: str) -> dict[str, Any]:
+    """Since when the winner led for good, by how much, and the plies that gave the leaders most."""
+    trail = table.trail
+    final = trail[-1].scores
+    winners = table.game.winners
+    others = [seat for seat in range(len(final)) if seat not in winners]
+    told: list[int] = winners + sorted(others, key=lambda seat: -final[seat])[:1]
+    margin = min((final[seat] for seat in winners), default=0) - max((final[seat] for seat in others), default=0)
+    lead_since = lead_for_good(trail, winners, others)
+    gains = [
+        (after.scores[seat] - before.scores[seat], -ply, seat)
+        for ply, (before, after) in enumerate(pairwise(trail), start=1)
+        for seat in told
+        if after.scores[seat] > before.scores[seat]
+    ]
+    most = sorted(gains, reverse=True)[:MOST_GAINS]
+    return {
+        "lead_since": lead_since,
+        "turn": None if lead_since is None else trail[lead_since].turn,
+        "margin": margin,
+        "gains": [gain_of(table, -ply, seat, gain, language) for gain, ply, seat in most],
+    }
+
+
+def lead_for_good(trail: list[Moment], winners: list[int], others: list[int]) -> int | None:
+    """The first ply after which the winner was never caught up with; None for a tie at the end."""
+    since = None
+    for ply in range(len(trail) - 1, -1, -1):
+        scores = trail[ply].scores
+        if any(scores[other] >= scores[seat] for seat in winners for other in others):
+            break
+        since = ply
+    return since
+
+
+def gain_of(table: Table, ply: int, seat: int, gain: int, language: str) -> dict[str, Any]:
+    game = table.game
+    played = game.last
+    while played is not None and played.count > ply:
+        played = played.previous
+    assert played is not None
+    option = said = ""
+    if played.number >= 0:
+        with speaking(game.rules, language) as rules:
+            chosen = rules.space.options[played.number]
+            option, said = chosen.text, rules.option_words(chosen)
+    told = [event["text"] for event in events_for(game, played.events or [], seat, language) if event["text"]]
+    turn = table.trail[ply].turn
+    return {
+        "ply": ply,
+        "seat": seat,
+        "gain": gain,
+        "turn": turn,
+        "option": option,
+        "text": told[0] if told else said,
+    }

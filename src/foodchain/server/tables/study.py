@@ -1,0 +1,197 @@
+"""Routes: looking at a game. Its log and words, any moment of it, explanations, hints, previews, story and record."""
+
+from __future__ import annotations
+
+from litestar import Response, get
+from litestar.datastructures import State
+from litestar.params import FromPath, FromQuery
+
+from foodchain.arena.seal import before_moves
+from foodchain.engine.game import Game
+from foodchain.errors import IllegalMove, UnknownOption
+from foodchain.server.correspondence.deck import sealed_record
+from foodchain.server.correspondence.fair_play import note_text
+from foodchain.server.games import words_answer
+from foodchain.server.http.access import visitor_of
+from foodchain.server.http.errors import Refusal
+from foodchain.server.language import speaking, why_not
+from foodchain.server.store.correspondence import notes_of
+from foodchain.server.tables.requests import Answer, Asked, tables_of, visit
+from foodchain.server.tables.story import story_of
+from foodchain.server.tables.table import Table
+from foodchain.server.tables.views import events_for, option_data, plies_for, setup_for, view_for
+
+
+def eyes_of(table: Table, player: str, wanted: int | None = None) -> int | None:
+    """The seat whose eyes a request has. On a screen that is handed round, nobody's: it cannot know who looks."""
+    seats = table.seats_of(player)
+    game = table.game
+    if wanted is not None:
+        if not 0 <= wanted < game.seats:
+            raise Refusal("not found", "no such seat", seat=wanted)
+        if wanted not in seats and table.status != "over":
+            raise Refusal("not yours", "not your seat", seat=wanted + 1)
+        return wanted
+    if not seats:
+        return None
+    if len(seats) > 1 and not game.over and game.rules.keeps_secrets(game.state):
+        return None
+    return game.decision.seat if not game.over and game.decision.seat in seats else seats[0]
+
+
+def moment(table: Table, ply: int | None) -> Game:
+    return table.game if ply is None else table.at(ply)
+
+
+@get("/api/tables/{table:str}/words")
+async def table_words_answer(request: Asked, state: State, table: FromPath[str]) -> Answer:
+    """A table's own: a pack has other cards."""
+    found = await visit(request, state, table)
+    return words_answer(found.game.rules, visitor_of(request)[1])
+
+
+@get("/api/tables/{table:str}/log")
+async def log(
+    request: Asked,
+    state: State,
+    table: FromPath[str],
+    first: FromQuery[int] = 0,
+    last: FromQuery[int | None] = None,
+    seat: FromQuery[int | None] = None,
+) -> Answer:
+    found = await visit(request, state, table)
+    player, language = visitor_of(request)
+    eyes = eyes_of(found, player, seat)
+    until = found.game.ply if last is None else last
+    plies = plies_for(found, found.game, max(0, first), until, eyes, language)
+    if first <= 0:
+        plies.insert(0, setup_for(found.game, eyes, language))
+    return {"plies": plies}
+
+
+@get("/api/tables/{table:str}/at/{ply:int}")
+async def at(
+    request: Asked, state: State, table: FromPath[str], ply: FromPath[int], seat: FromQuery[int | None] = None
+) -> Answer:
+    found = await visit(request, state, table)
+    player, language = visitor_of(request)
+    eyes = eyes_of(found, player, seat)
+    game = moment(found, ply)
+    played = plies_for(found, found.game, ply - 1, ply, eyes, language)
+    return {
+        "ply": ply,
+        "last": found.game.ply,
+        "view": view_for(game, eyes, language, may_choose=False),
+        "played": played[0] if played else setup_for(game, eyes, language),
+    }
+
+
+@get("/api/tables/{table:str}/explain")
+async def explain(
+    request: Asked,
+    state: State,
+    table: FromPath[str],
+    kind: FromQuery[str],
+    name: FromQuery[str],
+    ply: FromQuery[int | None] = None,
+) -> Answer:
+    found = await visit(request, state, table)
+    _, language = visitor_of(request)
+    game = moment(found, ply)
+    with speaking(game.rules, language) as rules:
+        answer = rules.explain(game.state, kind, name)
+    if answer is None:
+        raise Refusal("not found", "no such thing", kind=kind, name=name)
+    return {"kind": kind, "name": name, "lines": [], "about": [], "provenance": None, "facts": {}, **answer}
+
+
+@get("/api/tables/{table:str}/hint", limit="hint")
+async def hint(request: Asked, state: State, table: FromPath[str], bot: FromQuery[str | None] = None) -> Answer:
+    found = await visit(request, state, table)
+    player, _ = visitor_of(request)
+    game = found.game
+    if game.over:
+        raise Refusal("over", "over")
+    if game.decision.seat not in found.seats_of(player):
+        raise Refusal("not your turn", "no hint")
+    revision = found.revision
+    name, values = await found.hint(bot)
+    best = max((value for _, value in values), default=0.0)
+    options = game.rules.space.options
+    return {
+        "bot": name,
+        "revision": revision,
+        "options": [
+            {**option_data(options[number]), "value": round(value, 3), "best": value >= best - 1e-6}
+            for number, value in values
+        ],
+    }
+
+
+@get("/api/tables/{table:str}/preview/{option:int}")
+async def preview(request: Asked, state: State, table: FromPath[str], option: FromPath[int]) -> Answer:
+    """What one of one's own options would lead to, unless luck or a reveal has a say in it."""
+    found = await visit(request, state, table)
+    player, language = visitor_of(request)
+    game = found.game
+    if game.over:
+        raise Refusal("over", "over")
+    seat = game.decision.seat
+    if seat not in found.seats_of(player):
+        raise Refusal("not your turn", "not an option")
+    copy = game.clone()
+    try:
+        copy.play(option, seat)
+    except UnknownOption:
+        raise Refusal("illegal", "no such option", number=option) from None
+    except IllegalMove:
+        raise Refusal("illegal", text=why_not(copy, game.rules.space.find(option))) from None
+    last = copy.last
+    assert last is not None
+    goes_on = not copy.over and copy.decision.seat == seat
+    if last.told or (
+        game.rules.keeps_secrets(game.state) and not goes_on
+    ):  # what others do next may tell what they hold
+        return {"hidden": True}
+    return {
+        "hidden": False,
+        "view": view_for(copy, seat, language, may_choose=False),
+        "events": events_for(copy, last.events or [], seat, language),
+        "scores": [after - before for before, after in zip(game.scores, copy.scores)],
+    }
+
+
+@get("/api/tables/{table:str}/story")
+async def story(request: Asked, state: State, table: FromPath[str]) -> Answer:
+    found = await visit(request, state, table)
+    if not found.game.over:
+        raise Refusal("waiting", "not over")
+    return story_of(found, visitor_of(request)[1])
+
+
+@get("/api/tables/{table:str}/record", media_type="text/plain")
+async def record(request: Asked, state: State, table: FromPath[str]) -> Response[str]:
+    found = await visit(request, state, table)
+    await tables_of(state).fair_play.open_book(visitor_of(request)[0], found)
+    assert found.history is not None
+    name = f"foodchain-{found.row.game}-{found.row.id}.txt"
+    language = visitor_of(request)[1]
+    repairs = [note for note in await notes_of(found.tables.store, found.row.id) if note.kind == "repaired"]
+    told = [f"# {note.time[:10]} {note_text(found.row, note, language)}" for note in repairs]
+    return Response(
+        before_moves(sealed_record(found.history.record(found.start), found.row.terms.deck), told),
+        media_type="text/plain",
+        headers={"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"},
+    )
+
+
+HANDLERS = [
+    table_words_answer,
+    log,
+    at,
+    explain,
+    hint,
+    preview,
+    story,
+    record,
+]
