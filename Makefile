@@ -17,7 +17,7 @@ SEATS ?= 2 3 4 5 6
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help play test docs client screenshots bench bench-server soak lint format build lock clean FORCE
+.PHONY: help play test docs client protocol screenshots bench bench-server soak lint format build lock clean FORCE
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -43,6 +43,9 @@ docs: $(VENV)/docs ## build the documents and the API reference as pages; a brok
 	@echo "To read: build/docs/docs/index.html"
 
 client: $(CLIENT) ## build the pages that the browser loads
+
+protocol: $(VENV)/dev build ## write the page's types of what the server says anew (client/src/wire/protocol.ts)
+	@$(PY) -m tools.typescript
 
 screenshots: $(VENV)/dev build client ## make the pictures of the README and the docs anew; wants Chromium
 	@$(PY) -m tools.screenshots docs/pictures

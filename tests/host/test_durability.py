@@ -108,14 +108,14 @@ def test_a_crashed_or_stuck_bot_is_replaced(database: Path) -> None:
     socket.play_any(Random(1))
     for pid in server.thinkers():
         os.kill(pid, signal.SIGKILL)
-    note = socket.wait_for("note")
-    assert note["kind"] == "bot replaced" and "greedy" in note["text"] and "lively" in note["text"]
+    note = socket.wait_for("bot replaced")
+    assert "greedy" in note["text"] and "lively" in note["text"]
     while not socket.may_choose():
         socket.update()
 
     server.pause_thinkers()  # this one does not die, it just never answers
     socket.play_any(Random(1))
-    assert "random" in socket.wait_for("note")["text"]
+    assert "random" in socket.wait_for("bot replaced")["text"]
     while not socket.may_choose():
         socket.update()
 

@@ -1,7 +1,7 @@
 /** Checking the envelope of a seed in the browser itself. */
 
 import { remember } from '$/look/settings.svelte'
-import type { Deck } from './ask'
+import type { Deck } from '$/wire/protocol'
 
 export async function digest(first: string, second: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${first}/${second}`)))

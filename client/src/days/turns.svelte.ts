@@ -4,7 +4,7 @@ import { go } from '$/route.svelte'
 import { remember } from '$/look/settings.svelte'
 import { t, words } from '$/words/words.svelte'
 import * as ask from './ask'
-import type { Turn } from './ask'
+import type { Turn } from '$/wire/protocol'
 
 const OFTEN = 15000
 /** In a tab that nobody sees, where nobody wants to be told: only the number in its title is kept right. */

@@ -2,7 +2,7 @@
 
 import { words, LANGUAGES, type Language } from '$/words/words.svelte'
 import * as ask from './ask'
-import type { Account, Rating } from './ask'
+import type { Account, Rating } from '$/wire/protocol'
 
 class Who {
   account = $state.raw<Account | null>(null)

@@ -1,6 +1,6 @@
 /** A table in the making: what the form holds, and what is asked of the server. */
 
-import type { Bot, GameKind, NewSeat, NewTable, Terms } from '$/wire/protocol'
+import type { Bot, GameKind, NewSeat, NewTable } from '$/wire/protocol'
 
 export interface Place {
   kind: 'me' | 'bot' | 'open'
@@ -26,6 +26,9 @@ export function firstGame(game: GameKind, bots: readonly Bot[], seats = game.def
 }
 
 /** Among friends: found by nobody, no clock. */
+/** What a table has agreed on beside the rules. */
+export type Terms = Required<Pick<NewTable, 'public' | 'language' | 'rated' | 'clock' | 'out'>>
+
 export const friendly = (): Terms => ({ public: false, language: null, rated: false, clock: null, out: 'bot' })
 
 export function newPlace(kind: Place['kind'], bots: readonly Bot[]): Place {

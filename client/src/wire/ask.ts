@@ -2,7 +2,7 @@
 
 import { plain, type Sentence } from '$/words/sentence'
 import { words } from '$/words/words.svelte'
-import type { Explanation, Games, Guide, Hint, Moment, NewSeat, NewTable, Ply, Preview, Story, Table, TableNote, Words } from './protocol'
+import type * as wire from './protocol'
 
 export class Refusal extends Error {
   constructor(
@@ -31,45 +31,45 @@ export async function ask<T>(method: string, path: string, body?: unknown, signa
     throw new Refusal('unreachable', words.say('line.unreachable'), 0)
   }
   if (answer.ok) return (await answer.json()) as T
-  const told = (await answer.json().catch(() => ({}))) as { error?: string; message?: Sentence | string; line?: number }
+  const told = (await answer.json().catch(() => ({}))) as Partial<wire.Problem>
   throw new Refusal(told.error ?? 'failed', told.message ?? words.say('line.unreachable'), answer.status, told.line ?? null)
 }
 
 const at = (id: string, rest = '') => `/tables/${encodeURIComponent(id)}${rest}`
 
-export const notes = (id: string) => ask<{ notes: TableNote[] }>('GET', at(id, '/notes'))
-export const games = () => ask<Games>('GET', '/games')
-export const gameWords = (game: string) => ask<Words>('GET', `/games/${encodeURIComponent(game)}/words`)
-export const tableWords = (id: string) => ask<Words>('GET', at(id, '/words'))
-export const guide = (game: string) => ask<Guide>('GET', `/games/${encodeURIComponent(game)}/guide`)
-export const me = () => ask<{ name: string }>('GET', '/me')
-export const callMe = (name: string) => ask<{ name: string }>('PUT', '/me', { name })
-export const tables = () => ask<{ tables: Table[] }>('GET', '/tables')
-export const table = (id: string) => ask<Table>('GET', at(id))
-export const newTable = (wanted: NewTable) => ask<Table>('POST', '/tables', wanted)
-export const setSeat = (id: string, seat: number, wanted: { kind: 'bot' | 'open'; bot?: string }) =>
-  ask<Table>('PUT', at(id, `/seats/${seat}`), wanted)
+export const notes = (id: string) => ask<wire.TableNotes>('GET', at(id, '/notes'))
+export const games = () => ask<wire.Games>('GET', '/games')
+export const gameWords = (game: string) => ask<wire.Words>('GET', `/games/${encodeURIComponent(game)}/words`)
+export const tableWords = (id: string) => ask<wire.Words>('GET', at(id, '/words'))
+export const guide = (game: string) => ask<wire.Guide>('GET', `/games/${encodeURIComponent(game)}/guide`)
+export const me = () => ask<wire.PlayerName>('GET', '/me')
+export const callMe = (name: string) => ask<wire.PlayerName>('PUT', '/me', { name } satisfies wire.Introduction)
+export const tables = () => ask<wire.TableList>('GET', '/tables')
+export const table = (id: string) => ask<wire.Table>('GET', at(id))
+export const newTable = (wanted: wire.NewTable) => ask<wire.Table>('POST', '/tables', wanted)
+export const setSeat = (id: string, seat: number, wanted: wire.ChangeSeat) =>
+  ask<wire.Table>('PUT', at(id, `/seats/${seat}`), wanted)
 export const invitation = (token: string) =>
-  ask<{ table: Table; seat: number; taken: boolean }>('GET', `/invitations/${encodeURIComponent(token)}`)
+  ask<wire.Invitation>('GET', `/invitations/${encodeURIComponent(token)}`)
 export const accept = (token: string, name: string) =>
-  ask<Table>('POST', `/invitations/${encodeURIComponent(token)}`, { name })
+  ask<wire.Table>('POST', `/invitations/${encodeURIComponent(token)}`, { name } satisfies wire.Introduction)
 export const log = (id: string, first: number, last: number) =>
-  ask<{ plies: Ply[] }>('GET', at(id, `/log?first=${first}&last=${last}`))
+  ask<wire.Log>('GET', at(id, `/log?first=${first}&last=${last}`))
 export const moment = (id: string, ply: number, seat: number | null) =>
-  ask<Moment>('GET', at(id, `/at/${ply}${seat === null ? '' : `?seat=${seat}`}`))
+  ask<wire.Moment>('GET', at(id, `/at/${ply}${seat === null ? '' : `?seat=${seat}`}`))
 export const explain = (id: string, kind: string, name: string, ply: number | null, signal?: AbortSignal) =>
-  ask<Explanation>(
+  ask<wire.Explanation>(
     'GET',
     at(id, `/explain?kind=${encodeURIComponent(kind)}&name=${encodeURIComponent(name)}${ply === null ? '' : `&ply=${ply}`}`),
     undefined,
     signal,
   )
-export const hint = (id: string) => ask<Hint>('GET', at(id, '/hint'))
+export const hint = (id: string) => ask<wire.Hint>('GET', at(id, '/hint'))
 export const preview = (id: string, option: number, signal?: AbortSignal) =>
-  ask<Preview>('GET', at(id, `/preview/${option}`), undefined, signal)
-export const story = (id: string) => ask<Story>('GET', at(id, '/story'))
-export const upload = (record: string) => ask<Table>('POST', '/records', { record })
-export const fork = (id: string, ply: number, seats?: NewSeat[]) =>
-  ask<Table>('POST', at(id, '/fork'), seats ? { ply, seats } : { ply })
-export const rematch = (id: string) => ask<Table>('POST', at(id, '/rematch'), {})
+  ask<wire.Preview>('GET', at(id, `/preview/${option}`), undefined, signal)
+export const story = (id: string) => ask<wire.Story>('GET', at(id, '/story'))
+export const upload = (record: string) => ask<wire.Table>('POST', '/records', { record } satisfies wire.Upload)
+export const fork = (id: string, ply: number, seats?: wire.NewSeat[]) =>
+  ask<wire.Table>('POST', at(id, '/fork'), { ply, seats } satisfies wire.NewFork)
+export const rematch = (id: string) => ask<wire.Table>('POST', at(id, '/rematch'), {})
 export const recordLink = (id: string) => `/api${at(id, '/record')}`

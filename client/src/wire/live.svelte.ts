@@ -4,7 +4,7 @@ import { settings, reducedMotion } from '$/look/settings.svelte'
 import { plain, type Sentence } from '$/words/sentence'
 import { words } from '$/words/words.svelte'
 import * as ask from './ask'
-import type { Chat, Option, Ply, Said, Table, TableNote, Told, Update } from './protocol'
+import type { ChatLine, ClientMessage, Option, Ply, ServerMessage, Table, TableNote, Update } from './protocol'
 import { begin, next, type Happening, type Line } from './reconnect'
 
 const PACE = { calm: 750, brisk: 300, instant: 0 }
@@ -23,7 +23,7 @@ export class Live {
   met = $state(false)
   table = $state.raw<Table | null>(null)
   seats = $state.raw<number[]>([])
-  chat = $state.raw<Chat[]>([])
+  chat = $state.raw<ChatLine[]>([])
   /** What is on the screen. Moves of others are shown one after the other. */
   shown = $state.raw<Update | null>(null)
   plies = $state.raw<Ply[]>([])
@@ -145,7 +145,7 @@ export class Live {
 
   // -- what the server tells -----------------------------------------------------------------------------------------
 
-  #hear(told: Told): void {
+  #hear(told: ServerMessage): void {
     switch (told.type) {
       case 'welcome':
         this.table = told.table
@@ -165,8 +165,10 @@ export class Live {
         this.thinking = told.seat
         break
       case 'note':
-        if (told.number === undefined) this.note(told.text)
-        else this.#learn(told)
+        this.#learn(told)
+        break
+      case 'bot replaced':
+        this.note(told.text)
         break
       case 'chat':
         this.chat = [...this.chat.filter((one) => one.number !== told.chat.number), told.chat]
@@ -278,7 +280,7 @@ export class Live {
     socket.onmessage = (message: MessageEvent<string>) => {
       clearTimeout(this.#silence)
       this.#silence = undefined
-      this.#hear(JSON.parse(message.data) as Told)
+      this.#hear(JSON.parse(message.data) as ServerMessage)
     }
     socket.onclose = (event) => {
       if (socket === this.#socket) this.#ended(event.code)
@@ -323,7 +325,7 @@ export class Live {
     }
   }
 
-  #send(said: Said): void {
+  #send(said: ClientMessage): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(said))
   }
 }

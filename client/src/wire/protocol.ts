@@ -1,25 +1,134 @@
-/** What the server says and is told: docs/protocol.md, as types. */
+/** What the server and the page say to each other. Made by `make protocol` from src/foodchain/server/wire. */
 
-export type Target = [kind: string, name: string]
+// -- How a request is refused -----------------------------------------------------------------------------------------
+
+export type ErrorKind =
+  | 'bad request'
+  | 'not logged in'
+  | 'wrong password'
+  | 'not yours'
+  | 'banned'
+  | 'not found'
+  | 'taken'
+  | 'stale'
+  | 'waiting'
+  | 'not your turn'
+  | 'over'
+  | 'cannot undo'
+  | 'too long'
+  | 'bad setup'
+  | 'bad record'
+  | 'illegal'
+  | 'too fast'
+  | 'failed'
+  | 'busy'
+
+/** Why a request was refused: a word for programs, a sentence to show. */
+export interface Problem {
+  error: ErrorKind
+  message: string
+  /** The line of a bad record. */
+  line?: number
+}
+
+// -- The games there are to play, and their words ---------------------------------------------------------------------
+
+export type OptionValue = string | number | boolean
+
+/** An option of a game's rules. */
+export interface GameOption {
+  name: string
+  title: string
+  explanation: string
+  default: OptionValue
+  /** Empty: any number or text, by the type of the default. */
+  choices: OptionValue[]
+  choice_names: Record<string, string>
+}
+
+/** A game that can be played here. */
+export interface GameKind {
+  name: string
+  title: string
+  /** With how many seats it can be played. */
+  seats: number[]
+  default_seats: number
+  /** Those a seat may choose from; empty where seats do not choose animals. */
+  animals: string[]
+  /** Hands are hidden, so a screen that several share is handed over. */
+  secrets: boolean
+  options: GameOption[]
+}
+
+export interface Bot {
+  name: string
+  title: string
+  /** 1 is the weakest. */
+  level: number
+  explanation: string
+}
+
+export interface Games {
+  games: GameKind[]
+  /** The weakest first. */
+  bots: Bot[]
+  languages: string[]
+}
+
+/** Something that has a name: a card, a section, a terrain. */
+export interface Thing {
+  name: string
+  text?: string
+  /** What is not publicly known of it. */
+  open?: string
+  provenance?: string
+}
+
+/** How to print every name of a game and say every option. */
+export interface Words {
+  language: string
+  name: Record<string, string>
+  /** By an option's text with gaps for its targets: `"move {} > {}": "Move from {0} to {1}"`. */
+  option: Record<string, string>
+  /** By kind and name; which kinds there are depends on the game. */
+  things: Record<string, Record<string, Thing>>
+}
+
+/** The rules of a game explained, as Markdown. */
+export interface Guide {
+  language: string
+  title: string
+  text: string
+}
+
+// -- What is seen of a game: what may be chosen, what was played and what followed ------------------------------------
+
+/** What an option or an explanation is about: its kind and its name, ("hex", "0,0"). */
+export type Target = [string, string]
 
 export interface Option {
+  /** What is sent back to play it. */
   number: number
+  /** As in records: "place migration 7". */
   text: string
   targets: Target[]
 }
 
+/** What is asked. */
 export interface Decision {
   seat: number
   actor: string | null
   kind: string
   prompt: string
+  /** Empty unless the seat that looks decides or may claim. */
   options: Option[]
 }
 
-/** What every game's view has. */
+/** What every game tells whoever looks; each game adds its own. */
 export interface View {
   game: string
   seats: number
+  /** Who looks; null is a spectator. */
   seat: number | null
   ply: number
   over: boolean
@@ -33,154 +142,148 @@ export interface View {
   section?: string | null
 }
 
-export interface Tile {
-  hex: string
-  terrain: string
-  ground: string
-  cubes: Record<string, number>
-  matches: Record<string, number>
-  dominant: string | null
-  endangered: string[]
-  hibernating?: number
-  /** Which way up a vent lies. */
-  side?: string | null
-  scored?: boolean
-}
-
-export interface Strip {
-  animal: string
-  seat: number
-  vp: number
-  printed: string[]
-  added: string[]
-  pool: number
-  hand: number
-  pawns: number
-  eliminated: number
-  survival?: boolean
-  most_elements?: number
-  special_pawns?: string[]
-  /** Null while they are secret. */
-  traits?: string[] | null
-  /** Dealt to this seat, to choose from. */
-  dealt?: string[] | null
-  hidden_traits?: number
-  /** How many of an element this animal has where it lives, against the target. */
-  domination?: Record<string, number>
-}
-
-export interface Space {
-  name: string
-  pawn: string | null
-  /** The element whose special pawn stands here, or whose pawns alone may. */
-  special_pawn?: string | null
-  special?: boolean
-  open?: boolean
-  value?: number | null
-  /** What stands under it, in words. */
-  note?: string
-  element?: string | null
-  terrain?: string | null
-}
-
-/** What a view tells of a card or trait that words of the game do not. */
-export interface Facts {
-  name: string
-  text: string
-  provenance: string
-  confidence?: number
-  /** Marine: the slot of a card, and what it sets off when it enters. */
-  slot?: number | null
-  fish?: ('live' | 'dead')[]
-}
-
-export interface Section {
-  section: string
-  spaces: Space[]
-  elements: string[]
-  /** How many drawn elements it has room for. */
-  squares: number
-  /** Elements wait in a box here. */
-  box: boolean
-  /** Where its elements slide to at the end of the turn. */
-  slides_to: string | null
-  /** An animal's action here that takes no pawn: before the pawns or after them. */
-  free?: { animal: string; first: boolean; note: string } | null
-  /** What can still be laid by this section. */
-  supply: { terrain: string; left: number } | null
-  /** Whose cubes keep their elements safe here; null is an empty place. */
-  cubes?: (string | null)[]
-  state: 'past' | 'now' | 'to come'
-}
-
-/** What the games on an earth share. */
-export interface EarthView extends View {
-  grid: string[]
-  earth: Tile[]
-  disks: Record<string, string>
-  animals: Strip[]
-  initiative: string[]
-  display: Section[]
-  tundra_left?: number
-  stacks?: { top: string | null; left: number }[]
-  cards?: string[]
-  deck?: number
-  bag?: Record<string, number>
-  own_spaces?: (Space & { section?: string; animal?: string })[]
-  special_pawns?: Record<string, { control: string | null; target: number; space: string | null }>
-  vents_left?: number
-  card_facts?: Record<string, Facts>
-  trait_facts?: Record<string, Facts>
-}
-
-/** Something that happened: its facts for the animation, its text for the log; "" is not told. */
+/** Something that happened: its facts for the animation, its text for the log. */
 export interface Event {
   event: string
-  /** By name; the last word of a name tells what it names: `from hex`. Null is hidden from whoever looks. */
+  /** The last word of a fact's name tells what it names: `from hex`. Null is hidden from whoever looks. */
   facts: Record<string, string | number | null>
+  /** Empty: it is not told. */
   text: string
 }
 
+/** What was played and what followed. Ply 0 is the setup. */
 export interface Ply {
   ply: number
   seat: number | null
+  /** Null for the setup and for claims. */
   actor: string | null
+  /** Null for the setup, for a choice that is hidden from whoever looks, and for one that newer rules do not know. */
   option: Option | null
   events: Event[]
   time: string | null
 }
 
-export interface Seat {
-  seat: number
-  kind: 'person' | 'bot' | 'open' | 'nobody'
-  name: string
-  bot: string | null
-  mine: boolean
-  here: boolean
-  animals: string[]
-  invitation?: string | null
-  /** Whose seat it is that a bot keeps. */
-  for: string | null
-  /** A bot keeps it for us, and we may come back. */
-  back: boolean
-  resigned: boolean
+export interface Log {
+  plies: Ply[]
 }
 
+/** The game after some ply, for replay: nothing can be chosen in it. */
+export interface Moment {
+  ply: number
+  /** The newest ply there is. */
+  last: number
+  view: View
+  played: Ply
+}
+
+/** Why something is as it is. */
+export interface Explanation {
+  kind: string
+  name: string
+  title: string
+  lines: string[]
+  /** What to light up. */
+  about: Target[]
+  provenance: string | null
+  /** The same as data, by game. */
+  facts: Record<string, unknown>
+}
+
+/** An option and what a bot thinks of it. */
+export interface WeighedOption extends Option {
+  value: number
+  best: boolean
+}
+
+export interface Hint {
+  bot: string
+  revision: number
+  /** The best first. */
+  options: WeighedOption[]
+}
+
+/** What an option would lead to. */
+export interface Preview {
+  /** Luck or a reveal has a say in it: nothing else is told. */
+  hidden: boolean
+  view?: View
+  events?: Event[]
+  /** What each seat would gain. */
+  scores?: number[]
+}
+
+/** The scores after a ply that changed them or the turn. */
+export interface ChartPoint {
+  ply: number
+  turn: number | null
+  scores: number[]
+}
+
+export interface ScoringStep {
+  text: string
+  event: Event
+}
+
+/** A ply that gave somebody many points. */
+export interface Gain {
+  ply: number
+  seat: number
+  gain: number
+  turn: number | null
+  option: string
+  text: string
+}
+
+/** What decided a game. */
+export interface Decided {
+  /** The ply since which the winner led for good; null for a tie. */
+  lead_since: number | null
+  turn: number | null
+  margin: number
+  /** Of the winners and the runner-up, the biggest first. */
+  gains: Gain[]
+}
+
+/** How a game came out. */
+export interface Story {
+  winners: number[]
+  ending: string | null
+  scores: number[]
+  plies: number
+  chart: ChartPoint[]
+  /** The last scoring, step by step. */
+  final: ScoringStep[]
+  decided: Decided
+}
+
+// -- Games over days: clocks, votes, stand-ins, the sealed deck -------------------------------------------------------
+
+export type OutOfTime = 'bot' | 'resign'
+
+export type Speed = 'none' | 'live' | 'days'
+
+/** By whom the seed was chosen. Earlier: with another table; opened: somebody who played alone has looked at it. */
+export type DeckSource = 'server' | 'both' | 'player' | 'earlier' | 'opened' | 'unknown'
+
+export type ProposalKind = 'stand in' | 'abandon'
+
+/** How long a turn or the whole game may take. */
 export interface Clock {
   kind: 'move' | 'bank'
   seconds: number
   increment: number
-  out: 'bot' | 'resign'
+  /** What happens when time runs out. */
+  out: OutOfTime
 }
 
-/** Seconds left when it was told, and whether they run. */
 export interface SeatClock {
+  /** Seconds, when it was told: no time of day, a browser's may be wrong. */
   left: number
   running: boolean
 }
 
 export interface Proposal {
-  kind: 'stand in' | 'abandon'
+  kind: ProposalKind
   seat: number | null
   agreed: number[]
   missing: number[]
@@ -188,181 +291,7 @@ export interface Proposal {
   mine: boolean
 }
 
-export type Speed = 'none' | 'live' | 'days'
-
-/** What a table has agreed on beside the rules. */
-export interface Terms {
-  public: boolean
-  language: string | null
-  rated: boolean
-  clock: { kind: 'move' | 'bank'; seconds: number; increment: number } | null
-  out: 'bot' | 'resign'
-}
-
-export interface Table {
-  id: string
-  game: string
-  title: string
-  kind: 'play' | 'replay' | 'abandoned'
-  status: 'waiting' | 'running' | 'over'
-  created: string
-  played: string | null
-  ply: number
-  revision: number
-  options: Record<string, unknown>
-  seats: Seat[]
-  host: boolean
-  /** Who may watch: and talk, only look, or nobody. */
-  bench: 'talk' | 'look' | 'closed'
-  /** In the lobby: how the people at the seats are rated; null for guests and bots. */
-  ratings?: (number | null)[]
-  watch: string
-  deciding: number | null
-  scores: number[]
-  winners: number[]
-  ending: string | null
-  forked: { table: string; ply: number } | null
-  rematch: string | null
-  public: boolean
-  language: string | null
-  rated: boolean
-  speed: Speed
-  clock: Clock | null
-  clocks: SeatClock[] | null
-  resigned: number[]
-  places: number[] | null
-  proposals: Proposal[]
-  seal: string | null
-  deck: 'server' | 'both' | 'player' | 'earlier' | 'opened' | 'unknown'
-}
-
-export interface GameOption {
-  name: string
-  title: string
-  explanation: string
-  default: string | number | boolean
-  choices: (string | number | boolean)[]
-  choice_names: Record<string, string>
-}
-
-export interface GameKind {
-  name: string
-  title: string
-  seats: number[]
-  default_seats: number
-  animals: string[]
-  secrets: boolean
-  options: GameOption[]
-}
-
-export interface Bot {
-  name: string
-  title: string
-  level: number
-  explanation: string
-}
-
-export interface Games {
-  games: GameKind[]
-  bots: Bot[]
-  languages: string[]
-}
-
-export interface NewSeat {
-  kind: 'me' | 'bot' | 'open'
-  name?: string
-  bot?: string
-  animal?: string
-}
-
-export interface NewTable extends Partial<Terms> {
-  game: string
-  seats: NewSeat[]
-  options: Record<string, unknown>
-  seed: string | null
-  name: string
-  /** A player's own printed numbers and cards, as TOML. */
-  pack: string | null
-  /** A seal that the server promised, and the chance that this browser adds. */
-  promise?: string
-  entropy?: string
-}
-
-export interface Thing {
-  name: string
-  text?: string
-  provenance?: string
-}
-
-export interface Words {
-  language: string
-  name: Record<string, string>
-  /** How options are said, by pattern: `"move {} > {}": "Move from {0} to {1}"`. */
-  option: Record<string, string>
-  things: Record<string, Record<string, Thing>>
-}
-
-/** The rules of a game explained, as Markdown. */
-export interface Guide {
-  language: string
-  title: string
-  text: string
-}
-
-export interface Explanation {
-  kind: string
-  name: string
-  title: string
-  lines: string[]
-  about: Target[]
-  provenance: string | null
-  facts?: Record<string, unknown>
-}
-
-export interface Hint {
-  bot: string
-  revision: number
-  options: (Option & { value: number; best: boolean })[]
-}
-
-export interface Preview {
-  hidden: boolean
-  view?: View
-  events?: Event[]
-  scores?: number[]
-}
-
-export interface Story {
-  winners: number[]
-  ending: string | null
-  scores: number[]
-  plies: number
-  chart: { ply: number; turn: number | null; scores: number[] }[]
-  final: { text: string; event: Event }[]
-  decided: {
-    lead_since: number | null
-    turn: number | null
-    margin: number
-    gains: { ply: number; seat: number; gain: number; text: string; turn: number | null }[]
-  } | null
-}
-
-export interface Moment {
-  ply: number
-  last: number
-  view: View
-  played: Ply
-}
-
-export interface Chat {
-  number: number
-  name: string
-  seat: number | null
-  text: string
-  time: string
-}
-
-/** Something about who plays: a stand-in, a resignation, a vote. */
+/** Something about who plays: a stand-in, a resignation, a vote, what the host took back. */
 export interface TableNote {
   /** They count up from 1. */
   number: number
@@ -373,39 +302,556 @@ export interface TableNote {
   text: string
 }
 
+export interface TableNotes {
+  notes: TableNote[]
+}
+
+/** The seal of a secret that waits for a new table's entropy. */
+export interface SeedPromise {
+  promise: string
+}
+
+export interface OpenedDeck {
+  secret: string
+  nonce: string
+  entropy: string
+  seed: string
+}
+
+/** What the seed was sealed with; what opens it is told when the game is over. */
+export interface Deck {
+  chosen: DeckSource
+  seal: string | null
+  opened: OpenedDeck | null
+}
+
+/** Whether the record, played again from its seed, leads to the same game. */
+export interface Verification {
+  sound: boolean
+  plies: number
+  error: string | null
+}
+
+/** So long for each turn, or a bank for the whole game that grows a little with each turn. */
+export interface ClockRule {
+  kind: 'move' | 'bank'
+  seconds: number
+  increment?: number
+}
+
+export interface Propose {
+  kind: ProposalKind
+  seat?: number | null
+  /** False takes one's own yes back, and from anybody else ends the proposal. */
+  agree?: boolean
+}
+
+export interface OwnSeat {
+  seat: number
+}
+
+// -- Tables: who sits where, how a new one is made, what may be changed -----------------------------------------------
+
+export type TableKind = 'play' | 'replay' | 'abandoned'
+
+export type TableStatus = 'waiting' | 'running' | 'over'
+
+export type SeatKind = 'person' | 'bot' | 'open' | 'nobody'
+
+/** Whoever has the link may watch and talk, only watch, or does not see the table. */
+export type Bench = 'talk' | 'look' | 'closed'
+
+export interface Seat {
+  seat: number
+  kind: SeatKind
+  name: string
+  bot: string | null
+  mine: boolean
+  /** Whose seat it is that a bot keeps. */
+  for: string | null
+  /** A bot keeps it for us, and we may come back. */
+  back: boolean
+  resigned: boolean
+  here: boolean
+  animals: string[]
+  /** Only the host sees it, and only while the seat is open. */
+  invitation: string | null
+}
+
+/** Where a table came from that plays on from a moment of another. */
+export interface Fork {
+  table: string
+  ply: number
+}
+
+export interface Table {
+  id: string
+  game: string
+  title: string
+  kind: TableKind
+  status: TableStatus
+  created: string
+  /** When something last happened. */
+  played: string
+  ply: number
+  revision: number
+  options: Record<string, unknown>
+  seats: Seat[]
+  host: boolean
+  bench: Bench
+  /** The link for spectators. */
+  watch: string
+  deciding: number | null
+  scores: number[]
+  winners: number[]
+  ending: string | null
+  forked: Fork | null
+  /** The table that was made for another game. */
+  rematch: string | null
+  /** Everybody finds it in the lobby. */
+  public: boolean
+  /** In which people talk at this table. */
+  language: string | null
+  rated: boolean
+  speed: Speed
+  clock: Clock | null
+  clocks: SeatClock[] | null
+  resigned: number[]
+  /** Who came where, when it is over; whoever resigned is last. */
+  places: number[] | null
+  proposals: Proposal[]
+  seal: string | null
+  deck: DeckSource
+}
+
+export interface TableList {
+  /** One's own, the newest first. */
+  tables: Table[]
+}
+
+export interface Invitation {
+  table: Table
+  seat: number
+  taken: boolean
+}
+
+export interface SeatLink {
+  /** Leads to one's own seat from another device. */
+  link: string
+}
+
+export interface RevokedSeatLink {
+  link: null
+}
+
+/** What a seat link leads to. */
+export interface LinkedSeat {
+  table: Table
+  seat: number
+}
+
+export interface NewSeat {
+  /** Several of "me" share a screen. */
+  kind: 'me' | 'bot' | 'open'
+  name?: string | null
+  /** Left out: the strongest. */
+  bot?: string | null
+  /** Left out: dealt at random. */
+  animal?: string | null
+}
+
+export interface NewTable {
+  game: string
+  seats: NewSeat[]
+  options?: Record<string, unknown>
+  seed?: number | string | null
+  /** One's own. */
+  name?: string | null
+  /** A player's own printed numbers and cards, as TOML. */
+  pack?: string | null
+  public?: boolean
+  language?: string | null
+  rated?: boolean
+  clock?: ClockRule | null
+  out?: OutOfTime
+  /** A seal that the server promised. */
+  promise?: string | null
+  /** The chance that this browser adds to it. */
+  entropy?: string | null
+}
+
+export interface ChangeSeat {
+  kind: 'bot' | 'open'
+  bot?: string | null
+}
+
+/** What somebody wants to be called. */
+export interface Introduction {
+  name?: string
+}
+
+export interface Upload {
+  /** A record, or a position. */
+  record: string
+}
+
+export interface NewFork {
+  ply: number
+  /** Left out: one takes the seat that decides, and bots the others. */
+  seats?: NewSeat[] | null
+}
+
+export interface SetBench {
+  bench: Bench
+}
+
+// -- The lobby, and what waits for a player ---------------------------------------------------------------------------
+
+export interface ListedTable extends Table {
+  /** Seat by seat; null for guests and bots. */
+  ratings: (number | null)[]
+}
+
+export interface Lobby {
+  /** Public tables with an open seat. */
+  open: ListedTable[]
+  /** Those to watch. */
+  running: ListedTable[]
+}
+
+export interface JoinTable {
+  name?: string
+  /** Left out: the first that is open. */
+  seat?: number | null
+}
+
+/** Something that waits for a player: their turn, their vote, or a seat that a bot keeps for them. */
+export interface Turn {
+  kind: 'turn' | 'vote' | 'away'
+  seat: number
+  /** Seconds, where there is a clock. */
+  left: number | null
+  since: string
+  table: Table
+}
+
+export interface Turns {
+  /** Without the seats that bots keep. */
+  count: number
+  /** The soonest deadline first. */
+  turns: Turn[]
+}
+
+/** One's seat again, and what happened meanwhile. */
+export interface CameBack {
+  table: Table
+  /** The ply at which one went. */
+  since: number
+  text: string
+}
+
+// -- What is said over the live socket, both ways ---------------------------------------------------------------------
+
+export interface ChatLine {
+  /** They count up: a line may come in the welcome and again. */
+  number: number
+  name: string
+  seat: number | null
+  text: string
+  time: string
+}
+
+/** The first thing that is said, and again in another language. */
+export interface Welcome {
+  type: 'welcome'
+  table: Table
+  /** One's own; empty for spectators. */
+  seats: number[]
+  chat: ChatLine[]
+  languages: string[]
+}
+
+/** How many plies can be taken back now. */
+export interface Undo {
+  steps: number
+  /** How many of them are the last action. */
+  action: number
+}
+
+/** How the game stands. Drop every ply after `since` from the log, then append `plies`. */
 export interface Update {
   type: 'update'
   revision: number
   ply: number
+  /** -1 when a shared screen is handed over: what the last one knew must go. */
   since: number
   plies: Ply[]
+  /** Always whole. */
   view: View
+  /** Who looks; null is a spectator. */
   seat: number | null
+  /** The screen is to be handed to this seat, which then says `sit`. */
   handover: number | null
-  undo: { steps: number; action: number }
+  undo: Undo
+  /** This seat has played and not confirmed: bots wait. */
   held: number | null
+  /** What may be played out of turn, beside the options of the decision. */
   claims: Option[]
   clocks: SeatClock[] | null
 }
 
-export type Told =
-  | { type: 'welcome'; table: Table; seats: number[]; chat: Chat[]; languages: string[] }
-  | Update
-  | { type: 'table'; table: Table }
-  | { type: 'thinking'; seat: number }
-  | ({ type: 'note' } & TableNote)
-  | { type: 'note'; kind: 'bot replaced'; seat: number; text: string; number?: undefined }
-  | { type: 'chat'; chat: Chat }
-  | { type: 'refused'; error: string; message: string; reply: string }
-  | { type: 'rematch'; table: string }
-  | { type: 'pong' }
+/** Somebody sat down, left, came or went; or the game began or ended. */
+export interface TableChanged {
+  type: 'table'
+  table: Table
+}
 
-export type Said =
-  | { do: 'play'; revision: number; option: number; hold: boolean }
-  | { do: 'undo'; revision: number }
-  | { do: 'restart'; revision: number }
-  | { do: 'confirm' }
-  | { do: 'sit'; seat: number }
-  | { do: 'chat'; text: string }
-  | { do: 'language'; language: string }
-  | { do: 'ping' }
+/** A bot has begun to think. */
+export interface Thinking {
+  type: 'thinking'
+  seat: number
+}
+
+export interface NoteAdded extends TableNote {
+  type: 'note'
+}
+
+/** A bot failed, and a simpler one plays on. */
+export interface BotReplaced {
+  type: 'bot replaced'
+  seat: number
+  text: string
+}
+
+export interface ChatAdded {
+  type: 'chat'
+  chat: ChatLine
+}
+
+/** What was said could not be done. An update follows. */
+export interface Refused {
+  type: 'refused'
+  error: ErrorKind
+  message: string
+  /** What was refused, by its `do`; empty if it could not be read. */
+  reply: string
+}
+
+/** Somebody wants to play again, at another table. */
+export interface Rematch {
+  type: 'rematch'
+  table: string
+}
+
+export interface Pong {
+  type: 'pong'
+}
+
+export type ServerMessage =
+  | Welcome
+  | Update
+  | TableChanged
+  | Thinking
+  | NoteAdded
+  | BotReplaced
+  | ChatAdded
+  | Refused
+  | Rematch
+  | Pong
+
+export interface Play {
+  do: 'play'
+  revision: number
+  option: number
+  /** If this hands the turn to a bot, it waits for `confirm`, the next play, or until this browser leaves. */
+  hold?: boolean
+}
+
+/** One step. */
+export interface TakeBack {
+  do: 'undo'
+  revision: number
+}
+
+/** The whole action is taken back. */
+export interface Restart {
+  do: 'restart'
+  revision: number
+}
+
+/** What was held goes on. */
+export interface Confirm {
+  do: 'confirm'
+}
+
+/** Another of one's own seats looks now. */
+export interface Sit {
+  do: 'sit'
+  seat: number
+}
+
+export interface Say {
+  do: 'chat'
+  text: string
+}
+
+/** Welcome and update come again in it. */
+export interface Speak {
+  do: 'language'
+  language: string
+}
+
+export interface Ping {
+  do: 'ping'
+}
+
+export type ClientMessage = Play | TakeBack | Restart | Confirm | Sit | Say | Speak | Ping
+
+// -- Accounts, sessions and ratings -----------------------------------------------------------------------------------
+
+/** What this browser's player is called; empty at first. */
+export interface PlayerName {
+  name: string
+}
+
+export interface Account {
+  name: string
+  language: string | null
+  email: string | null
+  /** Whether the address is. */
+  confirmed: boolean
+  created: string
+}
+
+export interface AccountAnswer {
+  /** Null for a guest. */
+  account: Account | null
+}
+
+/** How strong somebody is at least, in a game with so many seats: 1000 for newcomers. */
+export interface Rating {
+  game: string
+  seats: number
+  rating: number
+  games: number
+  wins: number
+}
+
+export interface OwnAccount {
+  account: Account | null
+  ratings: Rating[]
+  /** Whether this server sends mail. */
+  mail: boolean
+}
+
+/** The same answer whether or not there is such a person. */
+export interface ResetSent {
+  sent: boolean
+}
+
+export interface EmailConfirmed {
+  confirmed: boolean
+}
+
+export interface PersonAtTable {
+  seat: number
+  account: boolean
+  rating: number | null
+}
+
+export interface PeopleAtTable {
+  people: PersonAtTable[]
+}
+
+export interface Person {
+  name: string
+  ratings: Rating[]
+}
+
+export interface RankedPerson extends Rating {
+  name: string
+  me: boolean
+}
+
+export interface Leaderboard {
+  /** The best first. */
+  people: RankedPerson[]
+}
+
+export interface Register {
+  name: string
+  password: string
+  email?: string | null
+  language?: string | null
+}
+
+export interface LogIn {
+  name: string
+  password: string
+}
+
+/** What is left out stays. A new e-mail address needs the password. */
+export interface ChangeAccount {
+  name?: string | null
+  language?: string | null
+  email?: string | null
+  password?: string | null
+}
+
+export interface ChangePassword {
+  old: string
+  new: string
+}
+
+export interface GivePassword {
+  password: string
+}
+
+export interface ForgotPassword {
+  /** A name or an e-mail address. */
+  who: string
+}
+
+// -- How a player wants to be told that somebody waits for them -------------------------------------------------------
+
+/** What a player has chosen, and whether it works. */
+export interface Notifications {
+  email: string
+  /** Tell me by e-mail. */
+  mail: boolean
+  /** Whether the address is; before that it gets nothing else. */
+  confirmed: boolean
+  webhook: string
+  /** Tell my webhook. */
+  hook: boolean
+  /** Minutes that somebody has to wait for me before I am told. */
+  delay: number
+  /** Minutes before my time is up at which I am warned; 0: never. */
+  short: number
+  /** Tell me of the end of a game that I did not see. */
+  ended: boolean
+  /** Why the last message did not arrive. */
+  trouble: string | null
+  /** Whether this server sends mail. */
+  can_mail: boolean
+  /** Whether it calls webhooks. */
+  can_call: boolean
+}
+
+export interface SetNotifications {
+  email?: string
+  mail?: boolean
+  webhook?: string
+  hook?: boolean
+  delay?: number
+  short?: number
+  ended?: boolean
+  language?: string
+}
+
+/** The link in a message did what it says. */
+export interface LinkFollowed {
+  done: boolean
+}
+
+export * from './views'

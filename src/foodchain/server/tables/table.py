@@ -517,7 +517,7 @@ class Table:
             name = name_of(Seat(seat, "open"), connection.language)
             old, new = (bot_word(one, connection.language) for one in (bot, other))
             text = sentence(connection.language, "bot replaced", bot=old, name=name, other=new)
-            connection.say({"type": "note", "kind": "bot replaced", "seat": seat, "text": text})
+            connection.say({"type": "bot replaced", "seat": seat, "text": text})
 
     def job(self, bot: str) -> dict[str, Any]:
         assert self.history is not None

@@ -1,0 +1,80 @@
+"""The games there are to play, and their words."""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+from msgspec import Struct
+
+OptionValue = str | int | bool
+
+
+class GameOption(Struct):
+    """An option of a game's rules."""
+
+    name: str
+    title: str
+    explanation: str
+    default: OptionValue
+    choices: list[OptionValue]
+    """Empty: any number or text, by the type of the default."""
+    choice_names: dict[str, str]
+
+
+class GameKind(Struct):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    seats: list[int]
+    """With how many seats it can be played."""
+    default_seats: int
+    animals: list[str]
+    """Those a seat may choose from; empty where seats do not choose animals."""
+    secrets: bool
+    """Hands are hidden, so a screen that several share is handed over."""
+    options: list[GameOption]
+
+
+class Bot(Struct):
+    name: str
+    title: str
+    level: int
+    """1 is the weakest."""
+    explanation: str
+
+
+class Games(Struct):
+    games: list[GameKind]
+    bots: list[Bot]
+    """The weakest first."""
+    languages: list[str]
+
+
+class Thing(TypedDict):
+    """Something that has a name: a card, a section, a terrain."""
+
+    name: str
+    text: NotRequired[str]
+    open: NotRequired[str]
+    """What is not publicly known of it."""
+    provenance: NotRequired[str]
+
+
+class Words(Struct):
+    """How to print every name of a game and say every option."""
+
+    language: str
+    name: dict[str, str]
+    option: dict[str, str]
+    """By an option's text with gaps for its targets: `"move {} > {}": "Move from {0} to {1}"`."""
+    things: dict[str, dict[str, Thing]]
+    """By kind and name; which kinds there are depends on the game."""
+
+
+class Guide(Struct):
+    """The rules of a game explained, as Markdown."""
+
+    language: str
+    title: str
+    text: str

@@ -1,0 +1,162 @@
+"""What is said over the live socket, both ways."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from foodchain.server.wire.correspondence import SeatClock, TableNote
+from foodchain.server.wire.fields import ChatText, ShortText
+from foodchain.server.wire.play import Option, Ply, View
+from foodchain.server.wire.problems import ErrorKind
+from foodchain.server.wire.tables import Table
+
+# -- the server says ------------------------------------------------------------------------------------------------
+
+
+class ChatLine(Struct):
+    number: int
+    """They count up: a line may come in the welcome and again."""
+    name: str
+    seat: int | None
+    text: str
+    time: str
+
+
+class Welcome(Struct, tag_field="type", tag="welcome"):
+    """The first thing that is said, and again in another language."""
+
+    table: Table
+    seats: list[int]
+    """One's own; empty for spectators."""
+    chat: list[ChatLine]
+    languages: list[str]
+
+
+class Undo(Struct):
+    """How many plies can be taken back now."""
+
+    steps: int
+    action: int
+    """How many of them are the last action."""
+
+
+class Update(Struct, tag_field="type", tag="update"):
+    """How the game stands. Drop every ply after `since` from the log, then append `plies`."""
+
+    revision: int
+    ply: int
+    since: int
+    """-1 when a shared screen is handed over: what the last one knew must go."""
+    plies: list[Ply]
+    view: View
+    """Always whole."""
+    seat: int | None
+    """Who looks; null is a spectator."""
+    handover: int | None
+    """The screen is to be handed to this seat, which then says `sit`."""
+    undo: Undo
+    held: int | None
+    """This seat has played and not confirmed: bots wait."""
+    claims: list[Option]
+    """What may be played out of turn, beside the options of the decision."""
+    clocks: list[SeatClock] | None
+
+
+class TableChanged(Struct, tag_field="type", tag="table"):
+    """Somebody sat down, left, came or went; or the game began or ended."""
+
+    table: Table
+
+
+class Thinking(Struct, tag_field="type", tag="thinking"):
+    """A bot has begun to think."""
+
+    seat: int
+
+
+class NoteAdded(TableNote, tag_field="type", tag="note"):
+    pass
+
+
+class BotReplaced(Struct, tag_field="type", tag="bot replaced"):
+    """A bot failed, and a simpler one plays on."""
+
+    seat: int
+    text: str
+
+
+class ChatAdded(Struct, tag_field="type", tag="chat"):
+    chat: ChatLine
+
+
+class Refused(Struct, tag_field="type", tag="refused"):
+    """What was said could not be done. An update follows."""
+
+    error: ErrorKind
+    message: str
+    reply: str
+    """What was refused, by its `do`; empty if it could not be read."""
+
+
+class Rematch(Struct, tag_field="type", tag="rematch"):
+    """Somebody wants to play again, at another table."""
+
+    table: str
+
+
+class Pong(Struct, tag_field="type", tag="pong"):
+    pass
+
+
+ServerMessage = (
+    Welcome | Update | TableChanged | Thinking | NoteAdded | BotReplaced | ChatAdded | Refused | Rematch | Pong
+)
+
+
+# -- the browser says -----------------------------------------------------------------------------------------------
+
+
+class Play(Struct, tag_field="do", tag="play"):
+    revision: int
+    option: int
+    hold: bool = False
+    """If this hands the turn to a bot, it waits for `confirm`, the next play, or until this browser leaves."""
+
+
+class TakeBack(Struct, tag_field="do", tag="undo"):
+    """One step."""
+
+    revision: int
+
+
+class Restart(Struct, tag_field="do", tag="restart"):
+    """The whole action is taken back."""
+
+    revision: int
+
+
+class Confirm(Struct, tag_field="do", tag="confirm"):
+    """What was held goes on."""
+
+
+class Sit(Struct, tag_field="do", tag="sit"):
+    """Another of one's own seats looks now."""
+
+    seat: int
+
+
+class Say(Struct, tag_field="do", tag="chat"):
+    text: ChatText
+
+
+class Speak(Struct, tag_field="do", tag="language"):
+    """Welcome and update come again in it."""
+
+    language: ShortText
+
+
+class Ping(Struct, tag_field="do", tag="ping"):
+    pass
+
+
+ClientMessage = Play | TakeBack | Restart | Confirm | Sit | Say | Speak | Ping

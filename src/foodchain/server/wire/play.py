@@ -1,0 +1,172 @@
+"""What is seen of a game: what may be chosen, what was played and what followed."""
+
+from __future__ import annotations
+
+from typing import Any, NotRequired, TypedDict
+
+from msgspec import UNSET, Struct, UnsetType
+
+Target = tuple[str, str]
+"""What an option or an explanation is about: its kind and its name, ("hex", "0,0")."""
+
+
+class Option(Struct):
+    number: int
+    """What is sent back to play it."""
+    text: str
+    """As in records: "place migration 7"."""
+    targets: list[Target]
+
+
+class Decision(Struct):
+    """What is asked."""
+
+    seat: int
+    actor: str | None
+    kind: str
+    prompt: str
+    options: list[Option]
+    """Empty unless the seat that looks decides or may claim."""
+
+
+class View(TypedDict):
+    """What every game tells whoever looks; each game adds its own."""
+
+    game: str
+    seats: int
+    seat: int | None
+    """Who looks; null is a spectator."""
+    ply: int
+    over: bool
+    ending: str | None
+    scores: list[int]
+    winners: list[int]
+    decision: Decision | None
+    turn: NotRequired[int | None]
+    round: NotRequired[int | None]
+    phase: NotRequired[str]
+    section: NotRequired[str | None]
+
+
+class Event(Struct):
+    """Something that happened: its facts for the animation, its text for the log."""
+
+    event: str
+    facts: dict[str, str | int | None]
+    """The last word of a fact's name tells what it names: `from hex`. Null is hidden from whoever looks."""
+    text: str
+    """Empty: it is not told."""
+
+
+class Ply(Struct):
+    """What was played and what followed. Ply 0 is the setup."""
+
+    ply: int
+    seat: int | None
+    actor: str | None
+    """Null for the setup and for claims."""
+    option: Option | None
+    """Null for the setup, for a choice that is hidden from whoever looks, and for one that newer rules do not know."""
+    events: list[Event]
+    time: str | None
+
+
+class Log(Struct):
+    plies: list[Ply]
+
+
+class Moment(Struct):
+    """The game after some ply, for replay: nothing can be chosen in it."""
+
+    ply: int
+    last: int
+    """The newest ply there is."""
+    view: View
+    played: Ply
+
+
+class Explanation(Struct):
+    """Why something is as it is."""
+
+    kind: str
+    name: str
+    title: str
+    lines: list[str]
+    about: list[Target]
+    """What to light up."""
+    provenance: str | None
+    facts: dict[str, Any]
+    """The same as data, by game."""
+
+
+class WeighedOption(Option):
+    """An option and what a bot thinks of it."""
+
+    value: float
+    best: bool
+
+
+class Hint(Struct):
+    bot: str
+    revision: int
+    options: list[WeighedOption]
+    """The best first."""
+
+
+class Preview(Struct):
+    """What an option would lead to."""
+
+    hidden: bool
+    """Luck or a reveal has a say in it: nothing else is told."""
+    view: View | UnsetType = UNSET
+    events: list[Event] | UnsetType = UNSET
+    scores: list[int] | UnsetType = UNSET
+    """What each seat would gain."""
+
+
+class ChartPoint(Struct):
+    """The scores after a ply that changed them or the turn."""
+
+    ply: int
+    turn: int | None
+    scores: list[int]
+
+
+class ScoringStep(Struct):
+    text: str
+    event: Event
+
+
+class Gain(Struct):
+    """A ply that gave somebody many points."""
+
+    ply: int
+    seat: int
+    gain: int
+    turn: int | None
+    option: str
+    text: str
+
+
+class Decided(Struct):
+    """What decided a game."""
+
+    lead_since: int | None
+    """The ply since which the winner led for good; null for a tie."""
+    turn: int | None
+    margin: int
+    gains: list[Gain]
+    """Of the winners and the runner-up, the biggest first."""
+
+
+class Story(Struct):
+    """How a game came out."""
+
+    winners: list[int]
+    ending: str | None
+    scores: list[int]
+    plies: int
+    chart: list[ChartPoint]
+    final: list[ScoringStep]
+    """The last scoring, step by step."""
+    decided: Decided
