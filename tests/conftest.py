@@ -6,9 +6,23 @@ from pathlib import Path
 
 import pytest
 
+from tests.reaper import Reaper
+
 HERE = Path(__file__).parent
 # These start servers and browsers, to which it is all one how the rules run.
 BEYOND_THE_RULES = [HERE / folder for folder in ("host", "browser")]
+
+REAPER = pytest.StashKey[Reaper]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):  # one for a whole run, not for each of its parallel parts
+        config.stash[REAPER] = Reaper()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if REAPER in config.stash:
+        config.stash[REAPER].reap()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -22,6 +22,7 @@ from rich.table import Table
 from tests.browser.chromium import chromium_browser
 from tests.browser.player import Player
 from tests.host.server import Server
+from tests.reaper import Reaper
 
 ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "lively"}
 SEATS: dict[str, list[dict[str, Any]]] = {
@@ -180,4 +181,5 @@ def main(arguments: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    with Reaper():
+        main(sys.argv[1:])

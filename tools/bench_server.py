@@ -36,6 +36,7 @@ from rich.progress import Progress
 from tests.host.non_interference import session_of
 from tests.host.server import Server
 from tests.host.services import Postgres
+from tests.reaper import Reaper
 
 from foodchain import new
 from foodchain.cli.screen import results_table
@@ -503,4 +504,5 @@ def main(
 
 
 if __name__ == "__main__":
-    typer.run(main)
+    with Reaper():
+        typer.run(main)

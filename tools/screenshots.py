@@ -11,6 +11,7 @@ from typing import Any
 from tests.browser.chromium import chromium_browser
 from tests.browser.player import LEGAL, Player
 from tests.host.server import Server
+from tests.reaper import Reaper
 
 ME, BOT = {"kind": "me", "animal": "amphibians"}, {"kind": "bot", "bot": "greedy"}
 SEATS: dict[str, list[dict[str, Any]]] = {
@@ -76,4 +77,5 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else "docs/pictures"))
+    with Reaper():
+        main(Path(sys.argv[1] if len(sys.argv) > 1 else "docs/pictures"))

@@ -16,6 +16,8 @@ from typing import IO, Self
 
 import pytest
 
+from tests.reaper import MARK
+
 PATIENCE = 60.0
 ALL_PARTS = "FOODCHAIN_ALL_PARTS"
 
@@ -58,7 +60,7 @@ class Service:
 
     def __init__(self) -> None:
         # Not in pytest's own folder: that one is closed to the user of the process.
-        self.folder = Path(tempfile.mkdtemp(prefix=f"foodchain-{self.name}-"))
+        self.folder = Path(tempfile.mkdtemp(prefix=f"{self.name}-", dir=os.environ.get(MARK)))
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
         self.log: IO[bytes] = (self.folder / "log").open("wb")
@@ -186,6 +188,7 @@ class Redis(Service):
 
     def command(self) -> list[str]:
         settings = ["--bind", "127.0.0.1", "--port", str(self.port), "--dir", str(self.folder)]
+        settings += ["--set-proc-title", "no"]  # it would be written over the mark of the test run
         return [str(self.program), *settings, "--save", "", "--appendonly", "no"]
 
     def is_ready(self) -> bool:
