@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -71,6 +71,8 @@ class DisplayBoard(Board):
         self.last_card: i64 = self.card_names.index(data["cards"]["last"])
         super().__init__(Grid(hexes), animals["animal"], animals["elements"], data["terrain"]["terrain"])
         self.most_elements = animals["most_elements"]
+        # The last terrain is that of the small tiles, which cover large ones; whoever leads there holds Survival.
+        self.survival_terrain: i64 = self.terrains - 1
         self.data = data
 
         lengths = [len(content["spaces"]) for content in self.sections.values()]
@@ -227,10 +229,16 @@ class DisplayState(EarthState):
         for i, place in enumerate(places):
             self.stack[place] = tiles[i]
 
+    # -- the display's pawns ----------------------------------------------------------------------------------------
+
+    def pawn_name(self, pawn: i64) -> str:
+        """Whose pawn lies on a space."""
+        return self.board.animal_names[pawn]
+
     # -- who is ahead -----------------------------------------------------------------------------------------------
 
     def leader_on(self, terrain: i64) -> i64:
-        """Who holds the Survival card: the sole leader in species on one terrain."""
+        """The sole leader in species on one terrain."""
         leader: i64 = NONE
         most: i64 = 0
         for animal in range(self.board.animals):
@@ -250,6 +258,27 @@ class DisplayState(EarthState):
                 lowest = animal
         return lowest
 
+    def survivor(self) -> i64:
+        """Who holds the Survival card: the sole leader in species on its terrain."""
+        return self.leader_on(self.table.survival_terrain)
+
+    def winner(self) -> i64:
+        """The seat whose counting animal has most VP; ties go by the food chain, as it stands (ruling M2)."""
+        reversed_ties = self.ties_reversed()
+        best: i64 = NONE
+        for seat in range(self.seats):
+            animal = self.counting_animal(seat)
+            if (
+                best == NONE
+                or self.vp[animal] > self.vp[best]
+                or (self.vp[animal] == self.vp[best] and (animal > best) == reversed_ties)
+            ):
+                best = animal
+        return self.owner[best]
+
     def forfeit(self, animal: i64) -> None:
         """An action is given up whole, by choice or because nothing can be done."""
         self.note(FORFEITED, animal, self.section)
+
+
+D = TypeVar("D", bound=DisplayState)

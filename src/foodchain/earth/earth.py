@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -77,6 +77,9 @@ class EarthState(State):
         # Species brought back by Hibernation this turn, safe from Extinction: all belong to one animal.
         self.hibernating: vec[i64] = vec[i64]()  # hex -> count
         self.hibernator: i64 = NONE
+
+    def clone(self) -> EarthState:
+        raise NotImplementedError
 
     def copy_earth_to(self, other: EarthState) -> None:
         self.copy_to(other)
@@ -410,3 +413,6 @@ class EarthState(State):
             holder = self.marker[at]
             if holder != NONE and (self.count(holder, at) == 0 or self.endangered(holder, at)):
                 self.lose_marker(at)
+
+
+E = TypeVar("E", bound=EarthState)

@@ -6,7 +6,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from foodchain.earth.board import PLACES, Board
+from foodchain.earth.board import PLACES, Board, bonus
 from foodchain.earth.display import DisplayState
 from foodchain.earth.earth import NONE, VP, EarthState
 from foodchain.engine.events import Event
@@ -15,7 +15,7 @@ from foodchain.engine.rules import Rules
 # -- tiles ----------------------------------------------------------------------------------------------------------
 
 
-def explain_tile(rules: Rules, s: EarthState, at: i64, dominance: bool = True) -> dict[str, Any]:
+def explain_tile(rules: Rules[Any], s: EarthState, at: i64, dominance: bool = True) -> dict[str, Any]:
     """A tile with who lives on it; `dominance` says whether a tile can be dominated in this game."""
     board = s.board
     terrain = board.terrain_names[s.terrain[at]]
@@ -48,7 +48,7 @@ def explain_tile(rules: Rules, s: EarthState, at: i64, dominance: bool = True) -
     }
 
 
-def dominance_line(rules: Rules, s: EarthState, at: i64, present: list[int]) -> str:
+def dominance_line(rules: Rules[Any], s: EarthState, at: i64, present: list[int]) -> str:
     names = s.board.animal_names
     dominant = s.dominant(at)
     if not present:
@@ -64,7 +64,7 @@ def dominance_line(rules: Rules, s: EarthState, at: i64, present: list[int]) -> 
     return rules.phrase("tied", {"animals": leaders, "count": most})
 
 
-def matches_line(rules: Rules, s: EarthState, animal: i64, at: i64) -> str:
+def matches_line(rules: Rules[Any], s: EarthState, animal: i64, at: i64) -> str:
     """How an animal's matches come about: the disks of each type, times how often the animal has it."""
     facts: dict[str, Any] = {"animal": s.board.animal_names[animal], "species": int(s.count(animal, at))}
     parts = [f"{rules.word(part['element'])} {part['disks']} × {part['times']}" for part in matches_of(s, animal, at)]
@@ -103,7 +103,6 @@ def payments(s: EarthState, at: i64) -> list[dict[str, Any]]:
     """Whom this tile would pay if it were scored now: scored on a copy, so that the rule is told only once."""
     board = s.board
     copy = s.clone()
-    assert isinstance(copy, EarthState)
     journal: list[Event] = []
     copy.journal = journal
     copy.score_tile(at)
@@ -112,7 +111,7 @@ def payments(s: EarthState, at: i64) -> list[dict[str, Any]]:
     return [{"place": i + 1, "vp": vp, "animal": paid.get(i)} for i, vp in enumerate(pays) if vp > 0]
 
 
-def payment_line(rules: Rules, s: EarthState, at: i64) -> str:
+def payment_line(rules: Rules[Any], s: EarthState, at: i64) -> str:
     paid = [pay for pay in payments(s, at) if pay["animal"] is not None]
     if not paid:
         return rules.phrase("pays nobody", {"values": ", ".join(str(pay["vp"]) for pay in payments(s, at))})
@@ -132,7 +131,7 @@ def disks_around(s: EarthState, at: i64) -> list[list[str]]:
 # -- corners, animals, elements, terrains ---------------------------------------------------------------------------
 
 
-def explain_corner(rules: Rules, s: EarthState, corner: i64) -> dict[str, Any]:
+def explain_corner(rules: Rules[Any], s: EarthState, corner: i64) -> dict[str, Any]:
     board = s.board
     touching = [board.grid.touching[corner * 3 + i] for i in range(3)]
     tiles = [int(at) for at in touching if at != NONE and s.has_tile(at)]
@@ -154,7 +153,7 @@ def explain_corner(rules: Rules, s: EarthState, corner: i64) -> dict[str, Any]:
     return {"title": title, "lines": lines, "about": about, "facts": {"element": board.element_names[element]}}
 
 
-def explain_animal(rules: Rules, s: EarthState, animal: i64, own: str, dominance: bool = True) -> dict[str, Any]:
+def explain_animal(rules: Rules[Any], s: EarthState, animal: i64, own: str, dominance: bool = True) -> dict[str, Any]:
     """`own` is what only this animal can do."""
     board = s.board
     name = board.animal_names[animal]
@@ -182,7 +181,7 @@ def explain_animal(rules: Rules, s: EarthState, animal: i64, own: str, dominance
     }
 
 
-def explain_element(rules: Rules, s: EarthState, element: i64) -> dict[str, Any]:
+def explain_element(rules: Rules[Any], s: EarthState, element: i64) -> dict[str, Any]:
     board = s.board
     name = board.element_names[element]
     corners = [corner for corner in range(board.grid.corner_count) if s.disk[corner] == element]
@@ -201,7 +200,7 @@ def explain_element(rules: Rules, s: EarthState, element: i64) -> dict[str, Any]
     }
 
 
-def terrain_text(rules: Rules, board: Board, terrain: i64) -> str:
+def terrain_text(rules: Rules[Any], board: Board, terrain: i64) -> str:
     """What a terrain pays, and how fast species multiply on it."""
     pays = [str(board.pays[terrain * PLACES + place]) for place in range(PLACES)]
     values = ", ".join(pay for pay in pays if pay != "0")
@@ -211,7 +210,7 @@ def terrain_text(rules: Rules, board: Board, terrain: i64) -> str:
 # -- the display ----------------------------------------------------------------------------------------------------
 
 
-def explain_stack(rules: Rules, s: DisplayState, stack: i64) -> dict[str, Any]:
+def explain_stack(rules: Rules[Any], s: DisplayState, stack: i64) -> dict[str, Any]:
     left = int(s.stack_left[stack])
     if left > 0 and s.stack_open[stack] == 1:
         top = s.board.terrain_names[s.top_tile(stack)]
@@ -221,7 +220,7 @@ def explain_stack(rules: Rules, s: DisplayState, stack: i64) -> dict[str, Any]:
     return {"title": rules.phrase("stack", {"stack": int(stack) + 1}), "lines": lines}
 
 
-def disks_line(rules: Rules, s: DisplayState, section: i64) -> list[str]:
+def disks_line(rules: Rules[Any], s: DisplayState, section: i64) -> list[str]:
     """The disks in a section's squares or box, if there are any."""
     held: list[str] = []
     for element in range(s.board.elements):
@@ -229,14 +228,32 @@ def disks_line(rules: Rules, s: DisplayState, section: i64) -> list[str]:
     return [rules.phrase("section disks", {"elements": held})] if held else []
 
 
-def pawn_line(rules: Rules, holder: str | None) -> str:
+def thing_lines(rules: Rules[Any], s: DisplayState, name: str) -> list[str]:
+    """How it stands with what has no place on the earth or the display."""
+    names = s.board.animal_names
+    if name == "survival":
+        holder = s.survivor()
+        if holder == NONE:
+            return [rules.phrase("survival nobody", {})]
+        tiles = int(s.tiles_occupied(holder, s.table.survival_terrain))
+        return [rules.phrase("survival held", {"animal": names[holder], "count": tiles, "vp": int(bonus(tiles))})]
+    if name == "food chain":
+        return [rules.phrase("order", {"animals": [names[a] for a in range(s.board.animals) if s.played(a)]})]
+    if name == "bag":
+        return [rules.phrase("count", {"count": sum([int(disks) for disks in s.bag])})]
+    if name == "deck":
+        return [rules.phrase("count", {"count": int(s.deck_left)})]
+    return []
+
+
+def pawn_line(rules: Rules[Any], holder: str | None) -> str:
     return rules.phrase("vacant", {}) if holder is None else rules.phrase("pawn here", {"animal": holder})
 
 
 # -- what never changes ---------------------------------------------------------------------------------------------
 
 
-def card_entries(rules: Rules, kind: str, entries: dict[str, Any], usual: str) -> dict[str, dict[str, Any]]:
+def card_entries(rules: Rules[Any], kind: str, entries: dict[str, Any], usual: str) -> dict[str, dict[str, Any]]:
     """Cards or traits with their texts, and where we know them from."""
     return {
         name: {**rules.words[kind][name], "provenance": entry.get("provenance", usual)}
@@ -244,17 +261,22 @@ def card_entries(rules: Rules, kind: str, entries: dict[str, Any], usual: str) -
     }
 
 
-def guess_lines(rules: Rules, known: dict[str, Any]) -> list[str]:
+def guess_lines(rules: Rules[Any], known: dict[str, Any]) -> list[str]:
     """What we had to guess of a card or trait, if anything."""
     return [rules.phrase("guessed", {"open": known["open"]})] if known.get("open") else []
 
 
-def worded_entries(rules: Rules, kind: str) -> dict[str, dict[str, Any]]:
+def worded_entries(rules: Rules[Any], kind: str) -> dict[str, dict[str, Any]]:
     """Sections or things: all that is in the words."""
     return {name: {"name": entry["name"], "text": entry["text"]} for name, entry in rules.words[kind].items()}
 
 
-def terrain_entries(rules: Rules, board: Board) -> dict[str, dict[str, Any]]:
+def named_entries(rules: Rules[Any], names: list[str]) -> dict[str, dict[str, Any]]:
+    """Things that have no more than a name."""
+    return {name: {"name": rules.word(name)} for name in names}
+
+
+def terrain_entries(rules: Rules[Any], board: Board) -> dict[str, dict[str, Any]]:
     return {
         name: {"name": rules.word(name), "text": terrain_text(rules, board, i)}
         for i, name in enumerate(board.terrain_names)

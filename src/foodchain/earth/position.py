@@ -6,12 +6,12 @@ tiles in the stacks, cards in the deck. A game adds its own statements. See docs
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Generic
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from foodchain.earth.display import DisplayBoard, DisplayState
+from foodchain.earth.display import D, DisplayBoard, DisplayState
 from foodchain.earth.earth import NONE
 from foodchain.earth.setup import all_tiles
 from foodchain.engine.chance import Chance
@@ -24,12 +24,38 @@ from foodchain.errors import BadPosition, BadSetup, BadText
 # -- writing --------------------------------------------------------------------------------------------------------
 
 
+def phase_lines(s: DisplayState, phases: list[str], endings: list[str]) -> list[str]:
+    lines = [f"phase {phases[s.phase].replace(' ', '-')}"]
+    if s.section != NONE:
+        lines.append(f"section {s.table.section_names[s.section]}")
+    if s.ending != 0:
+        lines.append(f"ending {endings[s.ending].replace(' ', '-')}")
+    return lines
+
+
 def seat_lines(s: DisplayState) -> list[str]:
     return [f"seat {seat}: {', '.join(animals_of(s, seat))}" for seat in range(s.seats) if animals_of(s, seat)]
 
 
 def animals_of(s: DisplayState, seat: i64) -> list[str]:
     return [s.board.animal_names[animal] for animal in range(s.board.animals) if s.owner[animal] == seat]
+
+
+def animal_line(s: DisplayState, animal: i64, own: list[str]) -> str:
+    """`own` are the items that only this game has."""
+    numbers = [f"vp {s.vp[animal]}", f"pool {s.pool[animal]}", f"eliminated {s.eliminated[animal]}"]
+    items = [*numbers, f"hand {s.hand[animal]}", *own]
+    return f"animal {s.board.animal_names[animal]}: {', '.join(items)}{added_to(s, animal)}"
+
+
+def tile_line(s: DisplayState, at: i64, own: list[str]) -> str:
+    """`own` are the words that only this game has."""
+    words = ["tile", s.board.grid.hex_names[at], s.board.terrain_names[s.ground[at]], *own]
+    if s.arrived[at] > 0:
+        words += ["arrived", str(s.arrived[at])]
+    if s.hibernating[at] > 0:
+        words += ["hibernating", s.board.animal_names[s.hibernator], str(s.hibernating[at])]
+    return " ".join(words) + cubes_on(s, at)
 
 
 def disk_lines(s: DisplayState) -> list[str]:
@@ -54,6 +80,14 @@ def added_to(s: DisplayState, animal: i64) -> str:
     return f", elements {' '.join(added)}" if added else ""
 
 
+def pawn_lines(s: DisplayState) -> list[str]:
+    return [
+        f"pawn {name}: {s.pawn_name(s.pawn[space])}"
+        for space, name in enumerate(s.table.space_names)
+        if s.pawn[space] != NONE
+    ]
+
+
 def shelf_lines(s: DisplayState) -> list[str]:
     lines: list[str] = []
     for section, name in enumerate(s.table.section_names):
@@ -70,6 +104,10 @@ def stack_lines(s: DisplayState) -> list[str]:
         side = "open" if s.stack_open[stack] == 1 else "closed"
         lines.append(f"stack {stack + 1} {side}: {', '.join(tiles)}")
     return lines
+
+
+def deck_line(s: DisplayState) -> str:
+    return "deck: " + ", ".join(s.table.card_names[s.deck[i]] for i in range(s.deck_left))
 
 
 def agenda_lines(s: DisplayState, steps: list[Step[Any]]) -> list[str]:
@@ -93,10 +131,10 @@ def chance_line(s: DisplayState) -> str:
 # -- reading --------------------------------------------------------------------------------------------------------
 
 
-class Reader:
+class Reader(Generic[D]):
     """Reads the statements of one position into a state that begins empty."""
 
-    def __init__(self, steps: list[Step[Any]], board: DisplayBoard, s: DisplayState, options: dict[str, Any]) -> None:
+    def __init__(self, steps: list[Step[Any]], board: DisplayBoard, s: D, options: dict[str, Any]) -> None:
         self.steps = steps
         self.board = board
         self.options = options
@@ -104,7 +142,6 @@ class Reader:
         self.phases: list[str] = []
         self.endings: list[str] = []
         self.setup_phase = 0
-        self.covering: list[str] = []  # terrains of small tiles, which no large tile has
         self.animal_items = ["vp", "pool", "eliminated", "hand", "elements"]
         self.tile_words = ["arrived"]
         self.repeated = ["animal", "tile", "disk", "pawn", "agenda"]  # statements of which there may be several
@@ -210,6 +247,17 @@ class Reader:
         """Large tiles that lie neither on earth nor in a stack."""
         return []
 
+    def supply(self) -> dict[str, int]:
+        """What an animal gets at the start, by the number of animals in play."""
+        in_play = len(self.in_play())
+        supplies: dict[str, dict[str, int]] = self.board.data["animals"]["supply"]
+        if str(in_play) not in supplies:
+            raise BadPosition(f"{in_play} animals are in play; 2 to {self.board.animals} are possible")
+        return supplies[str(in_play)]
+
+    def in_play(self) -> list[int]:
+        return [animal for animal in range(int(self.board.animals)) if self.s.played(animal)]
+
     def cubes_of_each(self) -> int:
         """How many cubes an animal has in this game, besides its markers."""
         raise NotImplementedError
@@ -301,7 +349,7 @@ class Reader:
         at = self.hex(statement, statement.word(1, "the hex"))
         if s.has_tile(at):
             raise statement.error("this hex has a tile already")
-        large = [name for name in self.board.terrain_names if name not in self.covering]
+        large = self.board.terrain_names[: self.board.survival_terrain]  # small tiles only cover large ones
         word = statement.word(2, "the terrain")
         statement.one_of(word, large, "the terrain of a large tile")
         s.ground[at] = self.board.terrain_names.index(word)

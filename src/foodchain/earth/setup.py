@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.board import Board
-from foodchain.earth.display import ANIMAL_CHOSEN, DisplayBoard, DisplayState
+from foodchain.earth.display import ANIMAL_CHOSEN, D, DisplayBoard, DisplayState
 from foodchain.earth.earth import NONE
 from foodchain.engine.chance import Chance
 from foodchain.engine.rules import Rules
@@ -16,12 +16,12 @@ from foodchain.engine.state import DEEPEST, FRAME, filled
 from foodchain.engine.step import Step
 
 
-def check_turns(rules: Rules, turns: Any) -> None:
+def check_turns(rules: Rules[Any], turns: Any) -> None:
     if isinstance(turns, bool) or not isinstance(turns, int) or not 0 <= turns < 10**9:
         raise rules.bad_setup("turns", {"turns": repr(turns)})
 
 
-def check_animals(rules: Rules, board: Board, seats: int, animals: Any, multiple: bool) -> Any:
+def check_animals(rules: Rules[Any], board: Board, seats: int, animals: Any, multiple: bool) -> Any:
     """The option `animals`: random, choose, or names; several for one seat are joined by plus signs."""
     if animals in ("random", "choose"):
         return animals
@@ -104,7 +104,7 @@ def give_animals(s: DisplayState, animals: Any, multiple: bool) -> None:
                 s.owner[s.board.animal_names.index(name)] = seat
 
 
-class ChooseAnimal(Step[DisplayState]):
+class ChooseAnimal(Step[D]):
     """Seats pick animals in turn (ruling B33) until enough are in play; then the species are set up.
 
     Frame: how many have been picked here, whether the earth is random, and how many animals play in all.
@@ -112,7 +112,7 @@ class ChooseAnimal(Step[DisplayState]):
 
     name = "choose animal"
 
-    def options(self, s: DisplayState) -> vec[i64]:
+    def options(self, s: D) -> vec[i64]:
         out = vec[i64]()
         played: i64 = 0
         for animal in range(s.board.animals):
@@ -122,10 +122,10 @@ class ChooseAnimal(Step[DisplayState]):
                 out = append(out, s.board.first_animal + animal)
         return out if played < s.arg(2) else vec[i64]()
 
-    def seat(self, s: DisplayState) -> i64:
+    def seat(self, s: D) -> i64:
         return s.arg(0) % s.seats
 
-    def choose(self, s: DisplayState, option: i64) -> None:
+    def choose(self, s: D, option: i64) -> None:
         animal = option - s.board.first_animal
         s.owner[animal] = self.seat(s)
         s.note(ANIMAL_CHOSEN, s.owner[animal], animal)

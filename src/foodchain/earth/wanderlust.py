@@ -5,21 +5,21 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from foodchain.earth.display import DisplayState
+from foodchain.earth.display import D
 from foodchain.earth.earth import NONE, EarthState
 from foodchain.engine.step import Step
 
 
-class Wander(Step[DisplayState]):
+class Wander(Step[D]):
     """Frame: the stack + 1, the new tile's hex + 1 and the disk's element + 1, each once it is picked."""
 
     name = "wander"
     section: int = 0
 
-    def continues(self, s: DisplayState) -> bool:
+    def continues(self, s: D) -> bool:
         return s.arg(0) > 0
 
-    def options(self, s: DisplayState) -> vec[i64]:
+    def options(self, s: D) -> vec[i64]:
         out = vec[i64]()
         if s.arg(0) == 0:
             for stack in range(s.table.stacks):
@@ -42,7 +42,7 @@ class Wander(Step[DisplayState]):
                 out = append(out, s.board.first_put + corner)
         return out
 
-    def choose(self, s: DisplayState, option: i64) -> None:
+    def choose(self, s: D, option: i64) -> None:
         animal = s.actor()
         if s.arg(0) == 0:
             if option == s.board.pass_:
@@ -64,29 +64,29 @@ class Wander(Step[DisplayState]):
             s.put_disk(option - s.board.first_put, element)
             self.finish(s)
 
-    def pick(self, s: DisplayState, stack: i64) -> None:
+    def pick(self, s: D, stack: i64) -> None:
         """A stack was chosen. Its tile stays on top until it is laid; the one below stays face down."""
         s.set_arg(0, stack + 1)
 
-    def picked_tile(self, s: DisplayState) -> i64:
+    def picked_tile(self, s: D) -> i64:
         """The tile that is to be laid."""
         return s.top_tile(s.arg(0) - 1)
 
-    def lay(self, s: DisplayState, at: i64) -> None:
+    def lay(self, s: D, at: i64) -> None:
         s.lay_tile(at, s.take_top_tile(s.arg(0) - 1))
 
-    def finish(self, s: DisplayState) -> None:
+    def finish(self, s: D) -> None:
         """The tile and perhaps a disk lie: the bonus, and everybody may move in."""
         raise NotImplementedError
 
-    def asks(self, s: DisplayState) -> str:
+    def asks(self, s: D) -> str:
         if s.arg(0) == 0:
             return "wander"
         if s.arg(1) == 0:
             return "wander where"
         return "wander disk" if s.arg(2) == 0 else "wander corner"
 
-    def details(self, s: DisplayState) -> dict[str, str | int]:
+    def details(self, s: D) -> dict[str, str | int]:
         if s.arg(0) > 0 and s.arg(1) == 0:
             return {"terrain": s.board.terrain_names[self.picked_tile(s)]}
         if s.arg(2) > 0:

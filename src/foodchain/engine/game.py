@@ -44,7 +44,7 @@ class Decision:
     (41, <place initiative 1>)
     """
 
-    def __init__(self, rules: Rules, state: State) -> None:
+    def __init__(self, rules: Rules[Any], state: State) -> None:
         self.rules = rules
         self.state = state
         self.seat: int = rules.steps[state.step()].seat(state)
@@ -118,7 +118,7 @@ class Game:
     """
 
     def __init__(
-        self, rules: Rules, state: State, seats: int, seed: str, options: dict[str, Any], quiet: bool = False
+        self, rules: Rules[Any], state: State, seats: int, seed: str, options: dict[str, Any], quiet: bool = False
     ) -> None:
         self.rules = rules
         self.state = state

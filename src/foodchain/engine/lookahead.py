@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -15,7 +15,7 @@ CLOSE: Final = 1e-6
 DEEPEST_LOOK: Final = 6
 
 
-def best_options(rules: Rules, s: State, seat: i64) -> vec[i64]:
+def best_options(rules: Rules[Any], s: State, seat: i64) -> vec[i64]:
     """The legal options that lead to the best-looking state, all that are equally good."""
     best = vec[i64]()
     most = -1e18
@@ -29,7 +29,7 @@ def best_options(rules: Rules, s: State, seat: i64) -> vec[i64]:
     return best
 
 
-def worthwhile_claims(rules: Rules, s: State, seat: i64) -> vec[i64]:
+def worthwhile_claims(rules: Rules[Any], s: State, seat: i64) -> vec[i64]:
     """The claims that improve the seat's standing: they cost nothing, so they are worth making at once."""
     out = vec[i64]()
     standing = rules.assess(s, seat)
@@ -42,18 +42,18 @@ def worthwhile_claims(rules: Rules, s: State, seat: i64) -> vec[i64]:
     return out
 
 
-def option_value(rules: Rules, s: State, option: i64, seat: i64) -> float:
+def option_value(rules: Rules[Any], s: State, option: i64, seat: i64) -> float:
     """How an option turns out. An action of several choices is followed to its end."""
     return outlook(rules, after(rules, s, option), seat, DEEPEST_LOOK)
 
 
-def after(rules: Rules, s: State, option: i64) -> State:
+def after(rules: Rules[Any], s: State, option: i64) -> State:
     copy = s.clone()
     apply(rules.steps, copy, option)
     return copy
 
 
-def outlook(rules: Rules, s: State, seat: i64, looks: i64) -> float:
+def outlook(rules: Rules[Any], s: State, seat: i64, looks: i64) -> float:
     """The judgement of a state in which the seat may still be in the middle of an action.
 
     Where the next choices of the same action differ, the best is followed; where they all look alike (an element was

@@ -36,7 +36,7 @@ def apply(steps: list[Step[Any]], s: State, option: i64) -> None:
     settle(steps, s)
 
 
-def apply_any(rules: Rules, s: State, option: i64) -> None:
+def apply_any(rules: Rules[Any], s: State, option: i64) -> None:
     """Play an option that was legal when it was first played: a choice, or a claim out of turn."""
     if is_among(option, s.legal):
         apply(rules.steps, s, option)
@@ -51,7 +51,7 @@ def is_among(option: i64, options: vec[i64]) -> bool:
     return False
 
 
-def playout(rules: Rules, s: State, seed: int, most: int, lively: bool) -> int:
+def playout(rules: Rules[Any], s: State, seed: int, most: int, lively: bool) -> int:
     """Random play inside the compiled loop, until the end or for `most` decisions; how many were made.
 
     The generator is a plain multiplicative one: fast, and good enough to pick among a few dozen options.

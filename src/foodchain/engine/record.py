@@ -29,7 +29,7 @@ RECORD_VERSION: Final = 1
 POSITION_VERSION: Final = 1
 CLAIM: Final = "!"
 
-FindRules = Callable[[str, tuple[str, ...]], Rules]  # by the game's name and the changes of a pack
+FindRules = Callable[[str, tuple[str, ...]], Rules[Any]]  # by the game's name and the changes of a pack
 
 
 # -- writing --------------------------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ class Header:
 
     def __init__(self, find_rules: FindRules) -> None:
         self.find_rules = find_rules
-        self.rules: Rules | None = None
+        self.rules: Rules[Any] | None = None
         self.seats: int | None = None
         self.seed = "0"
         self.options: dict[str, Any] = {}
@@ -179,12 +179,12 @@ class Header:
             raise statement.error(str(error)) from None
         return True
 
-    def game_rules(self, statement: Statement) -> Rules:
+    def game_rules(self, statement: Statement) -> Rules[Any]:
         if self.rules is None:
             raise statement.error("the line 'game …' must come first")
         return self.rules
 
-    def setup(self, first: Statement) -> tuple[Rules, int, dict[str, Any]]:
+    def setup(self, first: Statement) -> tuple[Rules[Any], int, dict[str, Any]]:
         if self.rules is None:
             raise first.error("the line 'game …' is missing")
         if self.seats is None:
@@ -210,7 +210,7 @@ def checked_seed(seed: object) -> str:
     return seed
 
 
-def new_game(rules: Rules, seats: int, seed: str, options: dict[str, Any], quiet: bool = False) -> Game:
+def new_game(rules: Rules[Any], seats: int, seed: str, options: dict[str, Any], quiet: bool = False) -> Game:
     chosen = rules.check_setup(seats, options)
     game = Game(rules, rules.new_state(seats, Chance(seed), chosen), seats, seed, chosen, quiet)
     game.begin()

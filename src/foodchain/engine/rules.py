@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Generic
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -10,8 +10,7 @@ from mypy_extensions import i64
 from foodchain.engine.actions import ActionSpace, Option
 from foodchain.engine.chance import Chance
 from foodchain.engine.events import Event, EventKind, Vocabulary
-from foodchain.engine.state import State
-from foodchain.engine.step import Step
+from foodchain.engine.step import S, Step
 from foodchain.engine.wording import capital, fill, named
 from foodchain.errors import BadSetup
 
@@ -29,7 +28,7 @@ class RuleOption:
         return not self.choices or (type(value), value) in [(type(choice), choice) for choice in self.choices]
 
 
-class Rules:
+class Rules(Generic[S]):
     """A game's rules: its steps, its action space, its words, and how to begin, show, judge and save it."""
 
     name: str = ""
@@ -47,7 +46,6 @@ class Rules:
         self.vocabulary = Vocabulary()
         self.words: dict[str, Any] = {}
         self.first_seat = 0  # how sentences count seats: from 0 as programs do, or from 1 as people do
-        self.endings: list[str] = [""]
         self.pack: tuple[str, ...] = ()  # what a pack has changed in the data, for records
 
     # -- to begin ---------------------------------------------------------------------------------------------------
@@ -73,49 +71,49 @@ class Rules:
     def bad_setup(self, key: str, facts: dict[str, Any]) -> BadSetup:
         return BadSetup(fill(self.words["setup"][key], facts))
 
-    def new_state(self, seats: int, chance: Chance, options: dict[str, Any]) -> State:
+    def new_state(self, seats: int, chance: Chance, options: dict[str, Any]) -> S:
         raise NotImplementedError
 
     # -- while it runs ----------------------------------------------------------------------------------------------
 
-    def claims(self, s: State) -> vec[i64]:
+    def claims(self, s: S) -> vec[i64]:
         """Options that may be played now without it being the seat's decision (base game: dominance by claim)."""
         return vec[i64]()
 
-    def claimant(self, s: State, option: i64) -> i64:
+    def claimant(self, s: S, option: i64) -> i64:
         """The seat that may make a claim; -1 for any seat."""
         return -1
 
-    def claim(self, s: State, option: i64) -> None:
+    def claim(self, s: S, option: i64) -> None:
         raise NotImplementedError
 
-    def why_illegal(self, s: State, option: i64) -> str | None:
+    def why_illegal(self, s: S, option: i64) -> str | None:
         """Why an option of the kind that is asked for is not legal; None where there is nothing more to say."""
         return None
 
-    def sensible(self, s: State) -> vec[i64]:
+    def sensible(self, s: S) -> vec[i64]:
         """The legal options without those that only waste time: what lively random players choose from."""
         return s.legal
 
-    def determinize(self, s: State, seat: i64, chance: Chance) -> State:
+    def determinize(self, s: S, seat: i64, chance: Chance) -> S:
         """A copy in which all that the seat cannot know is dealt anew by `chance`, and so is everything to come."""
         raise NotImplementedError
 
-    def assess(self, s: State, seat: i64) -> float:
+    def assess(self, s: S, seat: i64) -> float:
         """How good a state looks for a seat: what one-step players maximise."""
         raise NotImplementedError
 
-    def actor_name(self, s: State, actor: i64) -> str | None:
+    def actor_name(self, s: S, actor: i64) -> str | None:
         """What the actor of a decision is called: an animal's name, or nothing where the seat itself acts."""
         return None
 
     # -- to look at it ----------------------------------------------------------------------------------------------
 
-    def view(self, s: State, seat: int | None) -> dict[str, Any]:
+    def view(self, s: S, seat: int | None) -> dict[str, Any]:
         """What a seat (or a spectator) may know, as plain data."""
         raise NotImplementedError
 
-    def keeps_secrets(self, s: State) -> bool:
+    def keeps_secrets(self, s: S) -> bool:
         """Whether a seat knows something now that another may not: a shared screen has to be handed over then."""
         return self.has_hands
 
@@ -123,7 +121,7 @@ class Rules:
         """Whether everybody may see that this option was played. Games with hands say which of theirs are."""
         return not self.has_hands
 
-    def explain(self, s: State, kind: str, name: str) -> dict[str, Any] | None:
+    def explain(self, s: S, kind: str, name: str) -> dict[str, Any] | None:
         """Why something is as it is: a title, sentences, and the same as data; None if there is no such thing.
 
         `kind` and `name` are those of an option's targets: ("hex", "0,0"), ("card", "aquatic").
@@ -174,7 +172,7 @@ class Rules:
         """A sentence of an explanation."""
         return capital(self.sentence("explain", key, facts))
 
-    def prompt(self, s: State) -> str:
+    def prompt(self, s: S) -> str:
         step = self.steps[s.step()]
         facts: dict[str, Any] = dict(step.details(s))
         return self.sentence("prompt", step.asks(s), facts)
@@ -200,24 +198,24 @@ class Rules:
 
     # -- to judge it ------------------------------------------------------------------------------------------------
 
-    def scores(self, s: State) -> list[int]:
+    def scores(self, s: S) -> list[int]:
         raise NotImplementedError
 
-    def winners(self, s: State) -> list[int]:
+    def winners(self, s: S) -> list[int]:
         raise NotImplementedError
 
-    def ending(self, s: State) -> str | None:
+    def ending(self, s: S) -> str | None:
         raise NotImplementedError
 
-    def check(self, s: State) -> None:
+    def check(self, s: S) -> None:
         """Raise BrokenInvariant if pieces were created or lost."""
         raise NotImplementedError
 
     # -- to save it -------------------------------------------------------------------------------------------------
 
-    def write_position(self, s: State) -> list[str]:
+    def write_position(self, s: S) -> list[str]:
         """The statements that describe a state completely, hidden things and all."""
         raise NotImplementedError
 
-    def read_position(self, statements: Any, seats: int, seed: str, options: dict[str, Any]) -> State:
+    def read_position(self, statements: Any, seats: int, seed: str, options: dict[str, Any]) -> S:
         raise NotImplementedError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from foodchain.earth.earth import NONE, EarthState
+from foodchain.earth.earth import NONE, E, EarthState
 from foodchain.engine.bits import bit
 from foodchain.engine.step import Step
 
@@ -19,15 +19,15 @@ def added_options(s: EarthState, animal: i64) -> vec[i64]:
     return out
 
 
-class PutDisk(Step[EarthState]):
+class PutDisk(Step[E]):
     """Any disk of the bag onto any vacant corner. Frame: the element + 1 once it is picked."""
 
     name = "put disk"
 
-    def continues(self, s: EarthState) -> bool:
+    def continues(self, s: E) -> bool:
         return True
 
-    def options(self, s: EarthState) -> vec[i64]:
+    def options(self, s: E) -> vec[i64]:
         out = vec[i64]()
         if s.arg(0) == 0:
             if not s.has_room():
@@ -41,10 +41,10 @@ class PutDisk(Step[EarthState]):
                 out = append(out, s.board.first_put + corner)
         return out
 
-    def allows(self, s: EarthState, element: i64) -> bool:
+    def allows(self, s: E, element: i64) -> bool:
         return True
 
-    def choose(self, s: EarthState, option: i64) -> None:
+    def choose(self, s: E, option: i64) -> None:
         if s.arg(0) == 0:
             s.set_arg(0, option - s.board.first_take + 1)
             return
@@ -53,10 +53,10 @@ class PutDisk(Step[EarthState]):
         s.bag[element] -= 1
         s.put_disk(option - s.board.first_put, element)
 
-    def asks(self, s: EarthState) -> str:
+    def asks(self, s: E) -> str:
         return "put disk" if s.arg(0) == 0 else "put disk where"
 
-    def details(self, s: EarthState) -> dict[str, str | int]:
+    def details(self, s: E) -> dict[str, str | int]:
         return {"element": s.board.element_names[s.arg(0) - 1]} if s.arg(0) > 0 else {}
 
 

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.board import MOST_ADDED
-from foodchain.earth.earth import NONE, EarthState
+from foodchain.earth.earth import NONE, E, EarthState
 from foodchain.engine.bits import bit
 from foodchain.engine.step import Step
 
@@ -181,7 +181,7 @@ class Hibernate(Step[EarthState]):
         return {"count": int(self.most(s))}
 
 
-class Colonise(Step[EarthState]):
+class Colonise(Step[E]):
     """A disk of the actor's choice from the bag onto a corner of certain terrains, then species on that tile.
 
     Frame: a bit for each terrain that qualifies, how many species at most, and how far the choices have come:
@@ -190,13 +190,13 @@ class Colonise(Step[EarthState]):
 
     name = "colonise"
 
-    def continues(self, s: EarthState) -> bool:
+    def continues(self, s: E) -> bool:
         return True
 
-    def qualifies(self, s: EarthState, at: i64) -> bool:
+    def qualifies(self, s: E, at: i64) -> bool:
         return at != NONE and s.has_tile(at) and s.arg(0) & bit(s.terrain[at]) != 0
 
-    def corner_qualifies(self, s: EarthState, corner: i64) -> bool:
+    def corner_qualifies(self, s: E, corner: i64) -> bool:
         if s.disk[corner] != NONE:
             return False
         for i in range(3):
@@ -204,7 +204,7 @@ class Colonise(Step[EarthState]):
                 return True
         return False
 
-    def stage(self, s: EarthState) -> str:
+    def stage(self, s: E) -> str:
         if s.arg(4) > 0:
             return "how many"
         if s.arg(3) > 0:
@@ -218,7 +218,7 @@ class Colonise(Step[EarthState]):
                         return "element"
         return "tile"  # no room or no disk: the first half of the card is lost, the second is not (ruling B24)
 
-    def options(self, s: EarthState) -> vec[i64]:
+    def options(self, s: E) -> vec[i64]:
         out = vec[i64]()
         stage = self.stage(s)
         if stage == "element":
@@ -241,7 +241,7 @@ class Colonise(Step[EarthState]):
                 out = append(out, s.board.add_number(s.arg(4) - 1, most - count))
         return out
 
-    def tile_touches_corner(self, s: EarthState, at: i64) -> bool:
+    def tile_touches_corner(self, s: E, at: i64) -> bool:
         """Whether the species may go to this tile: the one (or one of those) that got the disk."""
         if s.arg(3) == 0:
             return True
@@ -250,7 +250,7 @@ class Colonise(Step[EarthState]):
                 return True
         return False
 
-    def choose(self, s: EarthState, option: i64) -> None:
+    def choose(self, s: E, option: i64) -> None:
         stage = self.stage(s)
         if stage == "element":
             s.set_arg(2, option - s.board.first_take + 1)
@@ -268,5 +268,5 @@ class Colonise(Step[EarthState]):
             s.pop()
             s.add_from_pool(actor, at, (option - s.board.first_add) % (MOST_ADDED + 1))
 
-    def asks(self, s: EarthState) -> str:
+    def asks(self, s: E) -> str:
         return "colonise " + self.stage(s)

@@ -7,14 +7,14 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from foodchain.earth.earth import EarthState
+from foodchain.earth.earth import E
 from foodchain.engine.step import Step
 
 LINE: Final = 4  # how many numbers one effect takes in a program
 AS_CHOSEN: Final = -9  # in a program: the number that the card's own frame holds (the slot it lay in, say)
 
 
-class ResolveCard(Step[EarthState]):
+class ResolveCard(Step[E]):
     """Runs a card's effects in order. Frame: the card, the effect that comes next, and a number of the game's own.
 
     `program` holds, for each effect of each card, the card, the effect's step and its first two numbers.
@@ -25,7 +25,7 @@ class ResolveCard(Step[EarthState]):
     def __init__(self, program: vec[i64]) -> None:
         self.program = program
 
-    def resolve(self, s: EarthState) -> None:
+    def resolve(self, s: E) -> None:
         actor = s.actor()
         card = s.arg(0)
         effect = s.arg(1)

@@ -1,8 +1,6 @@
-"""Endgame: every tile is scored once more, without cards; then the winner."""
+"""Endgame: every tile is scored once more, without cards."""
 
 from __future__ import annotations
-
-from mypy_extensions import i64
 
 from foodchain.earth.display import PHASE_BEGUN
 from foodchain.earth.earth import NONE
@@ -26,13 +24,3 @@ class FinalScoring(Step[BaseState]):
         s.phase = OVER
         s.note(PHASE_BEGUN, s.phase, s.turn)
         s.empty_agenda()
-
-
-def winner(s: BaseState) -> i64:
-    """The seat whose counting animal has most VP; ties go to the animal higher in the food chain."""
-    best: i64 = NONE
-    for seat in range(s.seats):
-        animal = s.counting_animal(seat)
-        if best == NONE or s.vp[animal] > s.vp[best] or (s.vp[animal] == s.vp[best] and animal < best):
-            best = animal
-    return s.owner[best]

@@ -6,7 +6,7 @@ tiles in the stacks, cards in the deck. Without any tile the printed start is me
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -14,106 +14,73 @@ from mypy_extensions import i64
 from foodchain.earth.earth import NONE
 from foodchain.earth.position import (
     Reader,
-    added_to,
     agenda_lines,
+    animal_line,
     chance_line,
-    cubes_on,
+    deck_line,
     disk_lines,
+    pawn_lines,
+    phase_lines,
     seat_lines,
     shelf_lines,
     stack_lines,
+    tile_line,
 )
 from foodchain.engine.bits import bit
 from foodchain.engine.chance import Chance
 from foodchain.engine.state import filled
 from foodchain.engine.statements import Statement
+from foodchain.engine.step import Step
 from foodchain.errors import BadPosition
 from foodchain.games.base import agenda
-from foodchain.games.base.board import TUNDRA
+from foodchain.games.base.board import TUNDRA, BaseBoard
 from foodchain.games.base.cards import MOST_PAWNS
 from foodchain.games.base.reset import begin_reset, deal_cards
 from foodchain.games.base.setup import VP_MARKER, claim_all, empty_state, settle_by_terrain
 from foodchain.games.base.state import ENDINGS, EXECUTION, OVER, PHASES, PLANNING, RESET, SETUP, BaseState
 
-if TYPE_CHECKING:
-    from foodchain.games.base.rules import BaseRules
-
 # -- writing --------------------------------------------------------------------------------------------------------
 
 
-def write(s: BaseState, rules: BaseRules) -> list[str]:
+def write(s: BaseState, steps: list[Step[Any]]) -> list[str]:
     board = s.display
-    lines = [f"turn {s.turn}", f"phase {PHASES[s.phase].replace(' ', '-')}"]
-    if s.section != NONE:
-        lines.append(f"section {board.section_names[s.section]}")
-    if s.ending != 0:
-        lines.append(f"ending {ENDINGS[s.ending].replace(' ', '-')}")
-    lines += seat_lines(s)
-    lines += [animal_line(s, animal) for animal in range(board.animals) if s.played(animal)]
+    lines = [f"turn {s.turn}", *phase_lines(s, PHASES, ENDINGS), *seat_lines(s)]
+    lines += [animal_line(s, animal, []) for animal in range(board.animals) if s.played(animal)]
     if len(s.initiative) > 0:
         lines.append("initiative " + " ".join(board.animal_names[animal] for animal in s.initiative))
-    lines += [tile_line(s, at) for at in range(board.grid.size) if s.has_tile(at)]
-    lines += disk_lines(s)
-    for space in range(board.spaces):
-        if s.pawn[space] != NONE:
-            lines.append(f"pawn {board.space_names[space]}: {board.animal_names[s.pawn[space]]}")
-    lines += display_lines(s)
-    lines += agenda_lines(s, rules.steps)
-    lines.append(chance_line(s))
-    return lines
+    lines += [tile_line(s, at, tile_words(s, at)) for at in range(board.grid.size) if s.has_tile(at)]
+    lines += [*disk_lines(s), *pawn_lines(s), *shelf_lines(s), *stack_lines(s), deck_line(s)]
+    for key, cards in (("cards", s.offered), ("spent", s.spent)):
+        names = [board.card_names[card] for card in range(board.cards) if cards & bit(card) != 0]
+        lines.append(f"{key}: {', '.join(names)}")
+    return [*lines, *agenda_lines(s, steps), chance_line(s)]
 
 
-def animal_line(s: BaseState, animal: i64) -> str:
-    board = s.display
-    numbers = f"vp {s.vp[animal]}, pool {s.pool[animal]}, eliminated {s.eliminated[animal]}, hand {s.hand[animal]}"
-    return f"animal {board.animal_names[animal]}: {numbers}{added_to(s, animal)}"
-
-
-def tile_line(s: BaseState, at: i64) -> str:
-    board = s.display
-    words = ["tile", board.grid.hex_names[at], board.terrain_names[s.ground[at]]]
+def tile_words(s: BaseState, at: i64) -> list[str]:
+    words: list[str] = []
     if s.is_tundra(at):
         words.append("tundra")
     if s.scored & bit(at) != 0:
         words.append("scored")
     if len(s.marker) > 0 and s.marker[at] != NONE:
-        words += ["marker", board.animal_names[s.marker[at]]]
-    if s.arrived[at] > 0:
-        words += ["arrived", str(s.arrived[at])]
-    if s.hibernating[at] > 0:
-        words += ["hibernating", board.animal_names[s.hibernator], str(s.hibernating[at])]
-    return " ".join(words) + cubes_on(s, at)
-
-
-def display_lines(s: BaseState) -> list[str]:
-    board = s.display
-    lines = shelf_lines(s) + stack_lines(s)
-    lines.append("deck: " + ", ".join(board.card_names[s.deck[i]] for i in range(s.deck_left)))
-    for key, cards in (("cards", s.offered), ("spent", s.spent)):
-        names = [board.card_names[card] for card in range(board.cards) if cards & bit(card) != 0]
-        lines.append(f"{key}: {', '.join(names)}")
-    return lines
+        words += ["marker", s.board.animal_names[s.marker[at]]]
+    return words
 
 
 # -- reading --------------------------------------------------------------------------------------------------------
 
 
-def read(statements: list[Statement], rules: BaseRules, seats: int, seed: str, options: dict[str, Any]) -> BaseState:
-    reader = BaseReader(rules, seats, seed, options)
-    reader.read(statements)
-    return reader.state
-
-
-class BaseReader(Reader):
-    def __init__(self, rules: BaseRules, seats: int, seed: str, options: dict[str, Any]) -> None:
-        self.state = empty_state(rules.board, Chance(seed), seats)
-        super().__init__(rules.steps, rules.board, self.state, options)
-        self.state.turn_limit = options["turns"]
+class BaseReader(Reader[BaseState]):
+    def __init__(
+        self, board: BaseBoard, steps: list[Step[Any]], seats: int, seed: str, options: dict[str, Any]
+    ) -> None:
+        s = empty_state(board, Chance(seed), seats)
+        s.turn_limit = options["turns"]
         if options["dominance"] == "claimed":
-            self.state.marker = filled(rules.board.grid.size, NONE)
+            s.marker = filled(board.grid.size, NONE)
+        super().__init__(steps, board, s, options)
         self.phases = PHASES
         self.endings = ENDINGS
-        self.covering = ["tundra"]
         self.tile_words = ["tundra", "scored", "marker", "arrived", "hibernating"]
 
     def read_own(self, statement: Statement) -> bool:
@@ -121,19 +88,19 @@ class BaseReader(Reader):
             case "initiative":
                 statement.word(1, "the animal in front")
                 order = [self.animal(statement, word) for word in statement.words[1:]]
-                self.state.initiative = vec[i64](order)
+                self.s.initiative = vec[i64](order)
             case "cards":
                 for name in statement.items():
-                    self.state.offered |= bit(self.card(statement, name))
+                    self.s.offered |= bit(self.card(statement, name))
             case "spent":
                 for name in statement.items():
-                    self.state.spent |= bit(self.card(statement, name))
+                    self.s.spent |= bit(self.card(statement, name))
             case _:
                 return False
         return True
 
     def read_tile_word(self, statement: Statement, at: int, words: list[str]) -> bool:
-        s = self.state
+        s = self.s
         word = words[0]
         if word == "tundra":
             words.pop(0)
@@ -160,7 +127,7 @@ class BaseReader(Reader):
     # -- what was not said ------------------------------------------------------------------------------------------
 
     def complete(self) -> None:
-        s = self.state
+        s = self.s
         if "tile" not in self.said:
             self.lay_start_tiles()
             s.terrain[self.board.grid.hex_index["0,0"]] = TUNDRA
@@ -178,7 +145,7 @@ class BaseReader(Reader):
             s.chance.drawn, s.revealed = self.draws
 
     def complete_cards(self) -> None:
-        s = self.state
+        s = self.s
         if s.offered & s.spent != 0:
             raise BadPosition("a card cannot be both face up and spent")
         taken = s.offered | s.spent
@@ -192,23 +159,14 @@ class BaseReader(Reader):
         if not self.said & {"deck", "cards", "spent"}:
             deal_cards(s)
 
-    def supply(self) -> dict[str, int]:
-        """What an animal gets at the start, by the number of animals in play."""
-        in_play = sum(1 for animal in range(int(self.board.animals)) if self.s.played(animal))
-        supplies: dict[str, dict[str, int]] = self.board.data["animals"]["supply"]
-        if str(in_play) not in supplies:
-            raise BadPosition(f"{in_play} animals are in play; 2 to 6 are possible")
-        return supplies[str(in_play)]
-
     def cubes_of_each(self) -> int:
         return self.supply()["cubes"] - VP_MARKER
 
     def complete_animals(self) -> None:
-        s = self.state
-        in_play = [animal for animal in range(int(self.board.animals)) if s.played(animal)]
+        s = self.s
         if "tile" not in self.said:
             settle_by_terrain(s)
-        for animal in in_play:
+        for animal in self.in_play():
             name = self.board.animal_names[animal]
             self.complete_cubes(animal, self.cubes_of_each())
             on_display = int(s.pawns_of(animal))
@@ -218,10 +176,10 @@ class BaseReader(Reader):
                     f"animal {name} hand", f"the {name} have {s.pawns_of(animal)} pawns; there are {MOST_PAWNS}"
                 )
         if len(s.initiative) == 0:
-            s.initiative = vec[i64](list(reversed(in_play)))
+            s.initiative = vec[i64](list(reversed(self.in_play())))
 
     def complete_agenda(self) -> None:
-        s = self.state
+        s = self.s
         if s.phase == EXECUTION:
             section = s.section if s.section != NONE else 0
             s.push(agenda.EXECUTE, NONE, section)

@@ -14,18 +14,19 @@ from foodchain.earth.cards.losses import HuntEverywhere, OthersFreeze, StrikeNei
 from foodchain.earth.cards.points import PointsForCrowd, PointsForDisks, PointsForSharedTiles
 from foodchain.earth.cards.resolve import ResolveCard
 from foodchain.earth.earth import NONE
+from foodchain.earth.explain import explain_animal
 from foodchain.earth.migration import Migrate
-from foodchain.earth.setup import check_animals, check_turns
+from foodchain.earth.rules import EarthRules
 from foodchain.earth.speciation import Speciate
 from foodchain.earth.wanderlust import MoveIn
 from foodchain.engine.chance import Chance
-from foodchain.engine.rules import RuleOption, Rules
-from foodchain.engine.state import State
+from foodchain.engine.rules import RuleOption
 from foodchain.engine.step import Step
-from foodchain.engine.wording import told_of, with_names
-from foodchain.games.base import agenda
+from foodchain.engine.wording import told_of
+from foodchain.games.base import agenda, explain
 from foodchain.games.base.abundance import Abundance, EnrichEarth
 from foodchain.games.base.adaptation import Adapt, Adaptation
+from foodchain.games.base.assessment import assess
 from foodchain.games.base.board import BaseBoard
 from foodchain.games.base.cards import (
     GainPawns,
@@ -38,7 +39,7 @@ from foodchain.games.base.cards import (
 from foodchain.games.base.competition import Compete, Competition
 from foodchain.games.base.depletion import DepleteEarth, Depletion
 from foodchain.games.base.domination import Dominate, Domination, TakeCard
-from foodchain.games.base.endgame import FinalScoring, winner
+from foodchain.games.base.endgame import FinalScoring
 from foodchain.games.base.execution import Execute
 from foodchain.games.base.frames import check_agenda
 from foodchain.games.base.glaciation import Glaciate, Glaciation, IceSheet
@@ -47,6 +48,7 @@ from foodchain.games.base.initiative import Initiative, Nocturnal, ReplacePawn
 from foodchain.games.base.invariants import check_state
 from foodchain.games.base.migration import Migration
 from foodchain.games.base.planning import Instinct, PlacePawn, Plan
+from foodchain.games.base.position import BaseReader, write
 from foodchain.games.base.regression import Protect, Regression
 from foodchain.games.base.reset import EndTurn, Extinction, Reseed, SaveSpecies, TundraSurvival
 from foodchain.games.base.setup import ChooseAnimals, new_state
@@ -59,7 +61,7 @@ from foodchain.games.base.wasteland import Waste, Wasteland
 
 def build_steps(board: BaseBoard) -> list[Step[Any]]:
     """The table of steps, in the order of agenda.py; card effects come last."""
-    resolve_card = ResolveCard(vec[i64]())
+    resolve_card: ResolveCard[BaseState] = ResolveCard(vec[i64]())
     steps: list[Step[Any]] = [
         ChooseAnimals(),
         Plan(),
@@ -136,21 +138,18 @@ def build_steps(board: BaseBoard) -> list[Step[Any]]:
     return steps
 
 
-class BaseRules(Rules):
+class BaseRules(EarthRules[BaseState, BaseBoard]):
     name = "base"
     title = "Dominant Species"
     version = 1
+    phases = PHASES
+    endings = ENDINGS
 
     def __init__(self, data: dict[str, Any]) -> None:
-        super().__init__()
-        self.board = BaseBoard(data)
-        self.space = self.board.space
-        self.steps = build_steps(self.board)
-        self.events = BASE_EVENTS
-        self.vocabulary = self.board.vocabulary
-        self.vocabulary.teach("phase", PHASES)
-        self.vocabulary.teach("ending", ENDINGS)
-        self.words = with_names({**data["words"], "card": told_of(data["cards"]["card"])})
+        board = BaseBoard(data)
+        super().__init__(
+            board, build_steps(board), BASE_EVENTS, {**data["words"], "card": told_of(data["cards"]["card"])}
+        )
         self.rule_options = [
             RuleOption("animals", "random", ()),
             RuleOption("multiple", False, (True, False)),
@@ -159,25 +158,14 @@ class BaseRules(Rules):
             RuleOption("turns", 50, ()),
         ]
 
-    # -- to begin ---------------------------------------------------------------------------------------------------
-
-    def check_setup(self, seats: int, options: dict[str, Any]) -> dict[str, Any]:
-        chosen = super().check_setup(seats, options)
-        check_turns(self, chosen["turns"])
-        if chosen["multiple"] and seats > 3:
-            raise self.bad_setup("multiple", {"seats": seats})
-        chosen["animals"] = check_animals(self, self.board, seats, chosen["animals"], chosen["multiple"])
-        return chosen
-
-    def new_state(self, seats: int, chance: Chance, options: dict[str, Any]) -> State:
+    def new_state(self, seats: int, chance: Chance, options: dict[str, Any]) -> BaseState:
         return new_state(self.board, chance, seats, options)
 
     # -- while it runs ----------------------------------------------------------------------------------------------
 
-    def claims(self, s: State) -> vec[i64]:
+    def claims(self, s: BaseState) -> vec[i64]:
         """Where dominance is claimed: who may take a marker, and where a tie can be shown (ruling B1)."""
         out = vec[i64]()
-        assert isinstance(s, BaseState)
         for at in range(len(s.marker)):
             if s.has_tile(at):
                 best = s.best_matching(at)
@@ -187,27 +175,23 @@ class BaseRules(Rules):
                     out = append(out, s.board.first_tie + at)
         return out
 
-    def claimant(self, s: State, option: i64) -> i64:
-        assert isinstance(s, BaseState)
+    def claimant(self, s: BaseState, option: i64) -> i64:
         if option >= self.board.first_tie:
             return NONE
         return s.owner[(option - self.board.first_claim) % self.board.animals]
 
-    def claim(self, s: State, option: i64) -> None:
-        assert isinstance(s, BaseState)
+    def claim(self, s: BaseState, option: i64) -> None:
         if option >= self.board.first_tie:
             s.lose_marker(option - self.board.first_tie)
         else:
             species = option - self.board.first_claim
             s.claim(species % self.board.animals, species // self.board.animals)
 
-    def why_illegal(self, s: State, option: i64) -> str | None:
-        assert isinstance(s, BaseState)
+    def why_illegal(self, s: BaseState, option: i64) -> str | None:
         return why_illegal(self, s, option)
 
-    def sensible(self, s: State) -> vec[i64]:
+    def sensible(self, s: BaseState) -> vec[i64]:
         """Nobody forfeits, and tiles are scored where somebody is dominant."""
-        assert isinstance(s, BaseState)
         scoring = s.step() == agenda.DOMINATE
         out = vec[i64]()
         for option in s.legal:
@@ -218,9 +202,8 @@ class BaseRules(Rules):
             out = append(out, option)
         return out if len(out) > 0 else s.legal
 
-    def determinize(self, s: State, seat: i64, chance: Chance) -> State:
+    def determinize(self, s: BaseState, seat: i64, chance: Chance) -> BaseState:
         """Face-down tiles and the deck above its last card are shuffled; nobody has other secrets."""
-        assert isinstance(s, BaseState)
         t = s.clone()
         t.chance = chance
         t.shuffle_hidden_tiles()
@@ -231,31 +214,36 @@ class BaseRules(Rules):
             t.deck[known + i] = cards[i]
         return t
 
-    def assess(self, s: State, seat: i64) -> float:
-        from foodchain.games.base.assessment import assess
-
-        assert isinstance(s, BaseState)
+    def assess(self, s: BaseState, seat: i64) -> float:
         return assess(s, seat)
 
-    def actor_name(self, s: State, actor: i64) -> str | None:
-        return None if actor == NONE else self.board.animal_names[actor]
+    def check(self, s: BaseState) -> None:
+        check_state(s)
+        check_agenda(s, self.steps)
 
     # -- to look at it ----------------------------------------------------------------------------------------------
 
-    def view(self, s: State, seat: int | None) -> dict[str, Any]:
-        assert isinstance(s, BaseState)
+    def view(self, s: BaseState, seat: int | None) -> dict[str, Any]:
         return view_of(self, s)
 
-    def explain(self, s: State, kind: str, name: str) -> dict[str, Any] | None:
-        from foodchain.games.base.explain import explain
+    def explain_hex(self, s: BaseState, at: i64) -> dict[str, Any]:
+        return explain.explain_hex(self, s, at)
 
-        assert isinstance(s, BaseState)
-        return explain(self, s, kind, name)
+    def explain_animal(self, s: BaseState, animal: i64) -> dict[str, Any]:
+        return explain_animal(self, s, animal, self.words["animal"].get(self.board.animal_names[animal], ""))
+
+    def standing(self, s: BaseState, kind: str, name: str, known: dict[str, Any]) -> list[str]:
+        return explain.standing(self, s, kind, name)
 
     def glossary(self) -> dict[str, dict[str, dict[str, Any]]]:
-        from foodchain.games.base.explain import glossary
+        return {
+            **super().glossary(),
+            "card": explain.card_glossary(self, self.board),
+            "animal": explain.animal_glossary(self, self.board),
+        }
 
-        return glossary(self, self.board)
+    def space_text(self, space: str) -> str:
+        return explain.space_text(self, space)
 
     def svg(self, view: dict[str, Any], theme: str) -> str:
         from foodchain.drawing import table_svg
@@ -267,38 +255,10 @@ class BaseRules(Rules):
 
         return table_text(view, width, card_texts=self.card_words("text"))
 
-    def card_words(self, what: str) -> dict[str, str]:
-        return {name: card[what] for name, card in self.words["card"].items()}
-
-    # -- to judge it ------------------------------------------------------------------------------------------------
-
-    def scores(self, s: State) -> list[int]:
-        assert isinstance(s, BaseState)
-        counting = [s.counting_animal(seat) for seat in range(s.seats)]
-        return [0 if animal == NONE else int(s.vp[animal]) for animal in counting]
-
-    def winners(self, s: State) -> list[int]:
-        assert isinstance(s, BaseState)
-        return [int(winner(s))]
-
-    def ending(self, s: State) -> str | None:
-        assert isinstance(s, BaseState)
-        return ENDINGS[s.ending] or None
-
-    def check(self, s: State) -> None:
-        assert isinstance(s, BaseState)
-        check_state(s)
-        check_agenda(s, self.steps)
-
     # -- to save it -------------------------------------------------------------------------------------------------
 
-    def write_position(self, s: State) -> list[str]:
-        from foodchain.games.base.position import write
+    def write_position(self, s: BaseState) -> list[str]:
+        return write(s, self.steps)
 
-        assert isinstance(s, BaseState)
-        return write(s, self)
-
-    def read_position(self, statements: Any, seats: int, seed: str, options: dict[str, Any]) -> State:
-        from foodchain.games.base.position import read
-
-        return read(statements, self, seats, seed, options)
+    def reader(self, seats: int, seed: str, options: dict[str, Any]) -> BaseReader:
+        return BaseReader(self.board, self.steps, seats, seed, options)

@@ -7,7 +7,6 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from foodchain.earth.display import DisplayState
 from foodchain.earth.earth import NONE
 from foodchain.earth.setup import ChooseAnimal, all_tiles, empty_table, give_animals, stack_tiles
 from foodchain.engine.chance import Chance
@@ -86,9 +85,8 @@ def shuffle_deck(s: BaseState) -> None:
     s.deck_left = s.display.cards
 
 
-class ChooseAnimals(ChooseAnimal):
-    def resolve(self, s: DisplayState) -> None:
-        assert isinstance(s, BaseState)
+class ChooseAnimals(ChooseAnimal[BaseState]):
+    def resolve(self, s: BaseState) -> None:
         random_earth = s.arg(1) == 1
         s.pop()
         set_up_animals(s)

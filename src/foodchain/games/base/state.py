@@ -110,11 +110,7 @@ class BaseState(DisplayState):
                 self.note(INITIATIVE_SWAPPED, animal, before)
                 return
 
-    # -- tundra and Survival ----------------------------------------------------------------------------------------
+    # -- tundra -------------------------------------------------------------------------------------------------------
 
     def is_tundra(self, at: i64) -> bool:
         return self.terrain[at] == TUNDRA
-
-    def survivor(self) -> i64:
-        """Who holds the Survival card: the sole leader in species on tundra."""
-        return self.leader_on(TUNDRA)

@@ -31,7 +31,7 @@ FREE: Final = {
 }
 
 
-def view_of(rules: Rules, s: BaseState) -> dict[str, Any]:
+def view_of(rules: Rules[Any], s: BaseState) -> dict[str, Any]:
     """No seat has secrets of its own in this game, so every seat sees the same."""
     board = s.display
     return {
@@ -98,7 +98,7 @@ def animal_view(s: BaseState, animal: i64) -> dict[str, Any]:
     }
 
 
-def section_view(rules: Rules, s: BaseState, section: i64) -> dict[str, Any]:
+def section_view(rules: Rules[Any], s: BaseState, section: i64) -> dict[str, Any]:
     board = s.display
     if s.section == section:
         state = "now"
@@ -128,7 +128,7 @@ def section_view(rules: Rules, s: BaseState, section: i64) -> dict[str, Any]:
     }
 
 
-def free_action(rules: Rules, section: int) -> dict[str, Any] | None:
+def free_action(rules: Rules[Any], section: int) -> dict[str, Any] | None:
     """An animal's action in a section that takes no pawn: before the pawns or after them."""
     if section not in FREE:
         return None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from foodchain.earth.board import bonus
-from foodchain.earth.display import DisplayState
 from foodchain.earth.wanderlust import Wander
 from foodchain.games.base import agenda
 from foodchain.games.base.board import WANDERLUST
@@ -21,12 +20,12 @@ class Wanderlust(Section):
         s.push(agenda.WANDER, animal)
 
 
-class WanderFar(Wander):
+class WanderFar(Wander[BaseState]):
     """The bonus counts every tile around the new one."""
 
     section = WANDERLUST
 
-    def finish(self, s: DisplayState) -> None:
+    def finish(self, s: BaseState) -> None:
         animal = s.actor()
         at = s.arg(1) - 1
         s.pop()

@@ -14,7 +14,7 @@ from foodchain.games.cards.state import DISCARDED, ONGOING, RESOLVING, CardState
 from foodchain.games.cards.view import card_view
 
 
-def glossary(rules: Rules, deck: Deck) -> dict[str, dict[str, dict[str, Any]]]:
+def glossary(rules: Rules[Any], deck: Deck) -> dict[str, dict[str, dict[str, Any]]]:
     return {
         "card": {name: card_entry(rules, deck, card) for card, name in enumerate(deck.card_names)},
         "class": {name: {"name": rules.word(name)} for name in deck.class_names},
@@ -24,7 +24,7 @@ def glossary(rules: Rules, deck: Deck) -> dict[str, dict[str, dict[str, Any]]]:
     }
 
 
-def card_entry(rules: Rules, deck: Deck, card: int) -> dict[str, Any]:
+def card_entry(rules: Rules[Any], deck: Deck, card: int) -> dict[str, Any]:
     """An event has the text of its first reading here."""
     face = deck.faces[card]
     if card < deck.animals:
@@ -35,7 +35,7 @@ def card_entry(rules: Rules, deck: Deck, card: int) -> dict[str, Any]:
     return {"name": rules.word(face["card"]), "text": text, "provenance": face["provenance"]}
 
 
-def animal_text(rules: Rules, face: dict[str, Any]) -> str:
+def animal_text(rules: Rules[Any], face: dict[str, Any]) -> str:
     chain = face["food_chain"]
     lines = [rules.phrase("food chain", {"healthy": chain["healthy"], "endangered": chain["endangered"]})]
     for side in ("healthy", "endangered"):
@@ -47,7 +47,7 @@ def animal_text(rules: Rules, face: dict[str, Any]) -> str:
     return " ".join(lines)
 
 
-def biome_entry(rules: Rules, face: dict[str, Any]) -> dict[str, Any]:
+def biome_entry(rules: Rules[Any], face: dict[str, Any]) -> dict[str, Any]:
     shown = ", ".join(f"{rules.word(element)} {count}" for element, count in face["elements"].items())
     text = rules.phrase("biome", {"elements": shown})
     for field in ("bonus", "penalty"):
@@ -56,7 +56,7 @@ def biome_entry(rules: Rules, face: dict[str, Any]) -> dict[str, Any]:
     return {"name": rules.word(face["biome"]), "text": text, "provenance": face["provenance"]}
 
 
-def explain(rules: Rules, s: CardState, kind: str, name: str) -> dict[str, Any] | None:
+def explain(rules: Rules[Any], s: CardState, kind: str, name: str) -> dict[str, Any] | None:
     deck = s.deck
     if kind == "seat" and name.isdigit() and int(name) < s.seats:
         return explain_seat(rules, s, int(name))
@@ -81,7 +81,7 @@ def explain(rules: Rules, s: CardState, kind: str, name: str) -> dict[str, Any] 
     return {"title": title[:1].upper() + title[1:], "lines": lines, "provenance": known.get("provenance")}
 
 
-def seat_words(rules: Rules, seats: list[int]) -> str:
+def seat_words(rules: Rules[Any], seats: list[int]) -> str:
     """Seats as they are called in sentences, one after the other."""
     return ", ".join(rules.sentence("explain", "one seat", {"seat": seat}) for seat in seats)
 
@@ -89,7 +89,7 @@ def seat_words(rules: Rules, seats: list[int]) -> str:
 # -- cards ----------------------------------------------------------------------------------------------------------
 
 
-def card_lines(rules: Rules, s: CardState, card: i64) -> list[str]:
+def card_lines(rules: Rules[Any], s: CardState, card: i64) -> list[str]:
     """Where it lies, if everybody can see it, and what it is worth there."""
     place = s.place[card]
     if place == DISCARDED:
@@ -109,7 +109,7 @@ def card_lines(rules: Rules, s: CardState, card: i64) -> list[str]:
     return [rules.phrase(key, {"seat": int(seat), "worth": int(worth)}), *here, *event_bonuses(rules, s, card, seat)]
 
 
-def class_at_biome(rules: Rules, s: CardState, kind: i64) -> list[str]:
+def class_at_biome(rules: Rules[Any], s: CardState, kind: i64) -> list[str]:
     """Whether the present biome is good or bad for a class."""
     facts = {"class": s.deck.class_names[kind], "biome": s.deck.biome_names[s.biome()]}
     if kind == s.deck.bonus[s.biome()]:
@@ -119,7 +119,7 @@ def class_at_biome(rules: Rules, s: CardState, kind: i64) -> list[str]:
     return []
 
 
-def event_bonuses(rules: Rules, s: CardState, card: i64, seat: i64) -> list[str]:
+def event_bonuses(rules: Rules[Any], s: CardState, card: i64, seat: i64) -> list[str]:
     """What the ongoing events of its owner add to an animal."""
     which = BONUS_ENDANGERED if s.is_endangered(card) else BONUS_HEALTHY
     found: list[str] = []
@@ -130,7 +130,7 @@ def event_bonuses(rules: Rules, s: CardState, card: i64, seat: i64) -> list[str]
     return found
 
 
-def class_lines(rules: Rules, s: CardState, kind: i64) -> list[str]:
+def class_lines(rules: Rules[Any], s: CardState, kind: i64) -> list[str]:
     """How many of a class are in play, and how they fare at the biome."""
     healthy, endangered = 0, 0
     for card in range(s.deck.animals):
@@ -146,13 +146,13 @@ def class_lines(rules: Rules, s: CardState, kind: i64) -> list[str]:
 # -- what would be scored -------------------------------------------------------------------------------------------
 
 
-def scored_lines(rules: Rules, name: str, found: dict[str, Any]) -> list[str]:
+def scored_lines(rules: Rules[Any], name: str, found: dict[str, Any]) -> list[str]:
     """Who would get the points of a set, or of dominance, now."""
     facts = {"what": name, "vp": found["vp"], "best": found["best"], "seats": seat_words(rules, found["seats"])}
     return [rules.phrase("scored now" if found["seats"] else "scored by nobody", facts)]
 
 
-def element_lines(rules: Rules, s: CardState, element: i64) -> list[str]:
+def element_lines(rules: Rules[Any], s: CardState, element: i64) -> list[str]:
     """Who shows how many of an element, and who would score it on the present biome."""
     name = s.deck.element_names[element]
     counts = icons_of(s, element)
@@ -162,7 +162,7 @@ def element_lines(rules: Rules, s: CardState, element: i64) -> list[str]:
     return [*lines, *scored_lines(rules, name, found)] if found else [*lines, rules.phrase("not on biome", {})]
 
 
-def biome_lines(rules: Rules, s: CardState, biome: i64) -> list[str]:
+def biome_lines(rules: Rules[Any], s: CardState, biome: i64) -> list[str]:
     """When it is played for, and while it is, who would score what."""
     if biome == s.biome():
         return [line for name, found in standing(s).items() for line in scored_lines(rules, name, found)]
@@ -174,7 +174,7 @@ def biome_lines(rules: Rules, s: CardState, biome: i64) -> list[str]:
     return []
 
 
-def explain_seat(rules: Rules, s: CardState, seat: i64) -> dict[str, Any]:
+def explain_seat(rules: Rules[Any], s: CardState, seat: i64) -> dict[str, Any]:
     """What a seat's total is made of, and what it would score now."""
     totals = totals_of(s)
     best = highest(totals)

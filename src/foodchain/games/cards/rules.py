@@ -9,11 +9,11 @@ from mypy_extensions import i64
 
 from foodchain.engine.chance import Chance
 from foodchain.engine.rules import RuleOption, Rules
-from foodchain.engine.state import State
 from foodchain.engine.step import Step
 from foodchain.engine.wording import fill, with_names
 from foodchain.games.cards import agenda
 from foodchain.games.cards.animals import Deaths, Suppress
+from foodchain.games.cards.assessment import assess
 from foodchain.games.cards.cleanup import CleanUp
 from foodchain.games.cards.deck import Deck
 from foodchain.games.cards.endgame import FinalScoring, winners_of
@@ -24,9 +24,11 @@ from foodchain.games.cards.events.points import Points
 from foodchain.games.cards.events.program import ResolveEvent, write_program
 from foodchain.games.cards.events.solar_flare import EndCardPlay
 from foodchain.games.cards.events.suppression import SuppressAll, SuppressClass, SuppressOne
+from foodchain.games.cards.explain import explain, glossary
 from foodchain.games.cards.invariants import check_state
 from foodchain.games.cards.knowledge import deal_unknown
 from foodchain.games.cards.nocturnal import LastCard
+from foodchain.games.cards.position import read, write
 from foodchain.games.cards.readings import Readings, rule_options
 from foodchain.games.cards.scoring import Score
 from foodchain.games.cards.setup import new_state
@@ -70,7 +72,7 @@ def build_steps() -> list[Step[Any]]:
     return steps
 
 
-class CardRules(Rules):
+class CardRules(Rules[CardState]):
     name = "cards"
     title = "Dominant Species: The Card Game"
     version = 1
@@ -105,14 +107,13 @@ class CardRules(Rules):
             raise self.bad_setup("too few cards", facts)
         return chosen
 
-    def new_state(self, seats: int, chance: Chance, options: dict[str, Any]) -> State:
+    def new_state(self, seats: int, chance: Chance, options: dict[str, Any]) -> CardState:
         return new_state(self.deck, Readings(self.deck, options), chance, seats)
 
     # -- while it runs ----------------------------------------------------------------------------------------------
 
-    def sensible(self, s: State) -> vec[i64]:
+    def sensible(self, s: CardState) -> vec[i64]:
         """Nobody passes before having an animal in play, or with a hand larger than at the start."""
-        assert isinstance(s, CardState)
         if s.step() != agenda.TURN:
             return s.legal
         seat = s.actor()
@@ -124,9 +125,8 @@ class CardRules(Rules):
                 out = append(out, option)
         return out
 
-    def determinize(self, s: State, seat: i64, chance: Chance) -> State:
+    def determinize(self, s: CardState, seat: i64, chance: Chance) -> CardState:
         """All that a seat has not seen is dealt anew; who is asked something still has a choice afterwards."""
-        assert isinstance(s, CardState)
         t = deal_unknown(s, seat, chance)
         for _ in range(MOST_DEALS):
             if s.depth == 0 or self.is_asked(t):
@@ -139,16 +139,12 @@ class CardRules(Rules):
         count = len(step.options(s))
         return count > 1 or (count == 1 and step.always_asks(s))
 
-    def assess(self, s: State, seat: i64) -> float:
-        from foodchain.games.cards.assessment import assess
-
-        assert isinstance(s, CardState)
+    def assess(self, s: CardState, seat: i64) -> float:
         return assess(s, seat)
 
     # -- to look at it ----------------------------------------------------------------------------------------------
 
-    def view(self, s: State, seat: int | None) -> dict[str, Any]:
-        assert isinstance(s, CardState)
+    def view(self, s: CardState, seat: int | None) -> dict[str, Any]:
         return view_of(self, s, seat)
 
     def in_the_open(self, option: i64) -> bool:
@@ -157,15 +153,10 @@ class CardRules(Rules):
         discards = self.deck.first_discard <= option < self.deck.first_discard + cards
         return not discards and not self.deck.first_give <= option < self.deck.first_give + cards
 
-    def explain(self, s: State, kind: str, name: str) -> dict[str, Any] | None:
-        from foodchain.games.cards.explain import explain
-
-        assert isinstance(s, CardState)
+    def explain(self, s: CardState, kind: str, name: str) -> dict[str, Any] | None:
         return explain(self, s, kind, name)
 
     def glossary(self) -> dict[str, dict[str, dict[str, Any]]]:
-        from foodchain.games.cards.explain import glossary
-
         return glossary(self, self.deck)
 
     def svg(self, view: dict[str, Any], theme: str) -> str:
@@ -188,33 +179,24 @@ class CardRules(Rules):
 
     # -- to judge it ------------------------------------------------------------------------------------------------
 
-    def scores(self, s: State) -> list[int]:
-        assert isinstance(s, CardState)
+    def scores(self, s: CardState) -> list[int]:
         return [int(vp) for vp in s.vp]
 
-    def winners(self, s: State) -> list[int]:
-        assert isinstance(s, CardState)
+    def winners(self, s: CardState) -> list[int]:
         return winners_of(s)
 
-    def ending(self, s: State) -> str | None:
-        assert isinstance(s, CardState)
+    def ending(self, s: CardState) -> str | None:
         return "last biome" if s.phase == OVER else None
 
-    def check(self, s: State) -> None:
-        assert isinstance(s, CardState)
+    def check(self, s: CardState) -> None:
         check_state(s)
 
     # -- to save it -------------------------------------------------------------------------------------------------
 
-    def write_position(self, s: State) -> list[str]:
-        from foodchain.games.cards.position import write
-
-        assert isinstance(s, CardState)
+    def write_position(self, s: CardState) -> list[str]:
         return write(s, self)
 
-    def read_position(self, statements: Any, seats: int, seed: str, options: dict[str, Any]) -> State:
-        from foodchain.games.cards.position import read
-
+    def read_position(self, statements: Any, seats: int, seed: str, options: dict[str, Any]) -> CardState:
         return read(statements, self, seats, seed, options)
 
 

@@ -24,7 +24,7 @@ from foodchain.games.cards.state import (
 )
 
 
-def view_of(rules: Rules, s: CardState, seat: int | None) -> dict[str, Any]:
+def view_of(rules: Rules[Any], s: CardState, seat: int | None) -> dict[str, Any]:
     deck = s.deck
     upcoming = s.round < deck.rounds
     return {
@@ -50,12 +50,12 @@ def view_of(rules: Rules, s: CardState, seat: int | None) -> dict[str, Any]:
     }
 
 
-def biome_view(rules: Rules, s: CardState, biome: i64) -> dict[str, Any]:
+def biome_view(rules: Rules[Any], s: CardState, biome: i64) -> dict[str, Any]:
     face = s.deck.biome_faces[biome]
     return {**face, "name": rules.word(face["biome"])}
 
 
-def card_view(rules: Rules, s: CardState, card: i64) -> dict[str, Any]:
+def card_view(rules: Rules[Any], s: CardState, card: i64) -> dict[str, Any]:
     """A card's face; an event's with its text, as it is read in this game."""
     face = s.deck.faces[card]
     if card < s.deck.animals:
@@ -66,11 +66,11 @@ def card_view(rules: Rules, s: CardState, card: i64) -> dict[str, Any]:
     return {**face, "name": told["name"], "ongoing": variant.ongoing, **read}
 
 
-def cards_at(rules: Rules, s: CardState, place: i64) -> list[dict[str, Any]]:
+def cards_at(rules: Rules[Any], s: CardState, place: i64) -> list[dict[str, Any]]:
     return [card_view(rules, s, card) for card in range(s.deck.cards) if s.place[card] == place]
 
 
-def hand_view(rules: Rules, s: CardState, seat: i64) -> list[dict[str, Any]]:
+def hand_view(rules: Rules[Any], s: CardState, seat: i64) -> list[dict[str, Any]]:
     """The seat's cards, each animal with what it would be worth if it came into play healthy now."""
     healthy = s.owned_sum(seat, BONUS_HEALTHY)
     hand = cards_at(rules, s, HAND + seat)
@@ -81,7 +81,7 @@ def hand_view(rules: Rules, s: CardState, seat: i64) -> list[dict[str, Any]]:
     return hand
 
 
-def player_view(rules: Rules, s: CardState, seat: i64, viewer: int | None) -> dict[str, Any]:
+def player_view(rules: Rules[Any], s: CardState, seat: i64, viewer: int | None) -> dict[str, Any]:
     deck = s.deck
     healthy = s.owned_sum(seat, BONUS_HEALTHY)
     endangered = s.owned_sum(seat, BONUS_ENDANGERED)

@@ -11,7 +11,7 @@ from foodchain.earth.cards.elements import PutDisk, added_options
 from foodchain.earth.cards.growth import Colonise
 from foodchain.earth.cards.resolve import AS_CHOSEN, ResolveCard
 from foodchain.earth.display import GAME_ENDING
-from foodchain.earth.earth import NONE, EarthState
+from foodchain.earth.earth import NONE
 from foodchain.engine.bits import bit
 from foodchain.engine.state import FRAME
 from foodchain.engine.step import Step
@@ -44,11 +44,10 @@ def effect_numbers(board: MarineBoard, effect: dict[str, Any]) -> list[int]:
     return [effect.get("draw", 0), 0]
 
 
-class ResolveEvolution(ResolveCard):
+class ResolveEvolution(ResolveCard[MarineState]):
     """Each effect brings its newcomers anew. Frame: as in every game; the third number is the card's slot."""
 
-    def resolve(self, s: EarthState) -> None:
-        assert isinstance(s, MarineState)
+    def resolve(self, s: MarineState) -> None:
         s.begin_effect()
         super().resolve(s)
 
@@ -174,13 +173,12 @@ class SendHome(Step[MarineState]):
         return {"count": int(s.arg(0))}
 
 
-class ColoniseShore(Colonise):
+class ColoniseShore(Colonise[MarineState]):
     """Geysers count as shore too, whatever the terrains say."""
 
     name = "colonise shore"
 
-    def qualifies(self, s: EarthState, at: i64) -> bool:
-        assert isinstance(s, MarineState)
+    def qualifies(self, s: MarineState, at: i64) -> bool:
         if at == NONE or not s.has_tile(at):
             return False
         return s.arg(0) & bit(s.terrain[at]) != 0 or s.is_geyser(at)
@@ -210,13 +208,12 @@ class RemoveForeignDisk(Step[MarineState]):
         s.remove_disk(option - s.board.first_remove)
 
 
-class PutOwnDisk(PutDisk):
+class PutOwnDisk(PutDisk[MarineState]):
     """A disk from the bag, of a type whose special pawn the actor controls."""
 
     name = "put own disk"
 
-    def allows(self, s: EarthState, element: i64) -> bool:
-        assert isinstance(s, MarineState)
+    def allows(self, s: MarineState, element: i64) -> bool:
         return s.control[element] == s.actor()
 
 

@@ -1,11 +1,10 @@
-"""Endgame: a last Extinction and Survival, every tile, the targets of the special pawns; then the winner."""
+"""Endgame: a last Extinction and Survival, every tile, the targets of the special pawns."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
 from foodchain.earth.display import PHASE_BEGUN
-from foodchain.earth.earth import NONE
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ANIMALS
@@ -44,18 +43,3 @@ class FinalScoring(Step[MarineState]):
         s.phase = OVER
         s.note(PHASE_BEGUN, s.phase, s.turn)
         s.empty_agenda()
-
-
-def winner(s: MarineState) -> i64:
-    """The seat whose counting animal has most VP; ties by the food chain, as the row has it (ruling M2)."""
-    reversed_ties = s.ties_reversed()
-    best: i64 = NONE
-    for seat in range(s.seats):
-        animal = s.counting_animal(seat)
-        if (
-            best == NONE
-            or s.vp[animal] > s.vp[best]
-            or (s.vp[animal] == s.vp[best] and (animal > best) == reversed_ties)
-        ):
-            best = animal
-    return s.owner[best]

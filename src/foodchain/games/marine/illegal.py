@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mypy_extensions import i64
 
-from foodchain.earth.board import MOST_ADDED
 from foodchain.earth.earth import NONE
+from foodchain.earth.illegal import in_family, same_kind_is_legal, why_not_on_earth
 from foodchain.engine.rules import Rules
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ANIMALS
@@ -13,7 +15,7 @@ from foodchain.games.marine.placement import is_open
 from foodchain.games.marine.state import MarineState
 
 
-def why_illegal(rules: Rules, s: MarineState, option: i64) -> str | None:
+def why_illegal(rules: Rules[Any], s: MarineState, option: i64) -> str | None:
     """The reason, where the option is of the kind that is being asked for; None where it is of another kind."""
     board = s.display
     if in_family(option, board.first_place, board.spaces) and s.step() in (agenda.TURN, agenda.PLACE_SPECIAL):
@@ -30,41 +32,12 @@ def why_illegal(rules: Rules, s: MarineState, option: i64) -> str | None:
             "target not reached",
             {"value": int(s.domination(s.actor(), element)), "target": int(s.target[element])},
         )
-    if in_family(option, board.first_card, board.cards):
-        return rules.reason("card not offered")
     if in_family(option, board.first_score, board.grid.size):
         return rules.reason("other terrain")
-    if in_family(option, board.first_lay, board.grid.size):
-        return rules.reason("hex taken") if s.has_tile(option - board.first_lay) else rules.reason("hex alone")
-    if in_family(option, board.first_put, board.grid.corner_count):
-        disk = s.disk[option - board.first_put]
-        if disk == NONE:
-            return rules.reason("no corner")
-        return rules.reason("corner taken", {"element": s.board.element_names[disk]})
-    if in_family(option, board.first_around, board.grid.corner_count):
-        return rules.reason("no such disk")
-    if in_family(option, board.first_add, board.grid.size * (MOST_ADDED + 1)):
-        return rules.reason("too many species")
-    if in_family(option, board.first_eliminate, board.grid.size * ANIMALS):
-        return rules.reason("no prey")
-    return None
+    return why_not_on_earth(rules, s, option)
 
 
-def in_family(option: i64, first: i64, size: i64) -> bool:
-    return first <= option < first + size
-
-
-def same_kind_is_legal(s: MarineState, option: i64) -> bool:
-    """Whether some legal option has the same verb."""
-    options = s.display.space.options
-    verb = options[option].text.split()[0]
-    for other in s.legal:
-        if options[other].text.split()[0] == verb:
-            return True
-    return False
-
-
-def why_not_place(rules: Rules, s: MarineState, space: i64) -> str:
+def why_not_place(rules: Rules[Any], s: MarineState, space: i64) -> str:
     animal = s.actor()
     basic = s.step() == agenda.TURN
     if not is_open(s, animal, space):
@@ -83,13 +56,13 @@ def why_not_place(rules: Rules, s: MarineState, space: i64) -> str:
     return rules.reason("not after")
 
 
-def why_not_pawn(rules: Rules, s: MarineState, element: i64) -> str:
+def why_not_pawn(rules: Rules[Any], s: MarineState, element: i64) -> str:
     if s.control[element] != s.actor():
         return rules.reason("not your pawn")
     return rules.reason("pawn placed")
 
 
-def why_not_cover(rules: Rules, s: MarineState, at: i64) -> str:
+def why_not_cover(rules: Rules[Any], s: MarineState, at: i64) -> str:
     if not s.has_tile(at):
         return rules.reason("no tile")
     return rules.reason("vent already") if s.is_vent(at) else rules.reason("not on edge")

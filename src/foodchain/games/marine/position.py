@@ -6,7 +6,7 @@ tiles in the stacks, cards in the deck. Without any tile the printed start is me
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -16,19 +16,24 @@ from foodchain.earth.position import (
     Reader,
     added_to,
     agenda_lines,
+    animal_line,
     chance_line,
-    cubes_on,
+    deck_line,
     disk_lines,
+    pawn_lines,
+    phase_lines,
     seat_lines,
     shelf_lines,
     stack_lines,
+    tile_line,
 )
 from foodchain.engine.bits import bit
 from foodchain.engine.chance import Chance
 from foodchain.engine.statements import Statement
+from foodchain.engine.step import Step
 from foodchain.errors import BadPosition
 from foodchain.games.marine import agenda
-from foodchain.games.marine.board import ANIMALS, BOTH, COPY_TRAIT, PRINTED_ELEMENT, TOP, VENT
+from foodchain.games.marine.board import ANIMALS, BOTH, COPY_TRAIT, PRINTED_ELEMENT, TOP, VENT, MarineBoard
 from foodchain.games.marine.evolution import deal_card
 from foodchain.games.marine.invariants import tile_in_hand
 from foodchain.games.marine.reseed import put_in_order
@@ -44,64 +49,40 @@ from foodchain.games.marine.traits import print_element
 from foodchain.games.marine.turns import next_animal
 from foodchain.games.marine.view import trait_names
 
-if TYPE_CHECKING:
-    from foodchain.games.marine.rules import MarineRules
-
 # -- writing --------------------------------------------------------------------------------------------------------
 
 
-def write(s: MarineState, rules: MarineRules) -> list[str]:
+def write(s: MarineState, steps: list[Step[Any]]) -> list[str]:
     board = s.display
-    lines = [f"turn {s.turn}", f"round {s.round}", f"phase {PHASES[s.phase].replace(' ', '-')}"]
-    if s.section != NONE:
-        lines.append(f"section {board.section_names[s.section]}")
-    if s.ending != 0:
-        lines.append(f"ending {ENDINGS[s.ending].replace(' ', '-')}")
-    lines += seat_lines(s)
-    lines += [animal_line(s, animal) for animal in range(ANIMALS) if s.played(animal)]
+    lines = [f"turn {s.turn}", f"round {s.round}", *phase_lines(s, PHASES, ENDINGS), *seat_lines(s)]
+    lines += [animal_line(s, animal, animal_items(s, animal)) for animal in range(ANIMALS) if s.played(animal)]
     lines += unplayed_lines(s)
-    lines += [tile_line(s, at) for at in range(board.grid.size) if s.has_tile(at)]
+    lines += [tile_line(s, at, tile_words(s, at)) for at in range(board.grid.size) if s.has_tile(at)]
     lines += disk_lines(s)
     for element in range(board.elements):
-        owner = s.control[element]
-        name = "-" if owner == NONE else board.animal_names[owner]
-        lines.append(f"special {board.element_names[element]} {name} {s.target[element]}")
-    for space in range(board.spaces):
-        if s.pawn[space] != NONE:
-            lines.append(f"pawn {board.space_names[space]}: {pawn_name(s, s.pawn[space])}")
-    lines += shelf_lines(s)
+        owner = named(board.animal_names, s.control[element])
+        lines.append(f"special {board.element_names[element]} {owner} {s.target[element]}")
+    lines += [*pawn_lines(s), *shelf_lines(s)]
     lines.append("circles: " + ", ".join(named(board.element_names, element) for element in s.circle))
     terrains = [named(board.terrain_names, terrain) for terrain in s.markers]
     lines.append("markers competition: " + ", ".join(terrains[: board.competing]))
     lines.append("markers evolution: " + ", ".join(terrains[board.competing :]))
     lines.append("guards: " + ", ".join(named(board.animal_names, animal) for animal in s.guards))
-    lines += stack_lines(s)
-    lines.append("deck: " + ", ".join(board.card_names[s.deck[i]] for i in range(s.deck_left)))
+    lines += [*stack_lines(s), deck_line(s)]
     lines.append("row: " + ", ".join(board.card_names[card] for card in s.row if card != NONE))
     lines.append("discard: " + ", ".join(board.card_names[card] for card in s.discard))
     newcomers = [board.grid.hex_names[at] for at in range(board.grid.size) if s.newcomers & bit(at) != 0]
     if newcomers:
         lines.append("newcomers " + " ".join(newcomers))
-    lines += agenda_lines(s, rules.steps)
-    lines.append(chance_line(s))
-    return lines
+    return [*lines, *agenda_lines(s, steps), chance_line(s)]
 
 
 def named(names: list[str], number: i64) -> str:
     return "-" if number == NONE else names[number]
 
 
-def pawn_name(s: MarineState, pawn: i64) -> str:
-    return s.board.animal_names[pawn] if pawn < ANIMALS else s.board.element_names[pawn - ANIMALS]
-
-
-def animal_line(s: MarineState, animal: i64) -> str:
-    items = [
-        f"vp {s.vp[animal]}",
-        f"pool {s.pool[animal]}",
-        f"eliminated {s.eliminated[animal]}",
-        f"hand {s.hand[animal]}",
-    ]
+def animal_items(s: MarineState, animal: i64) -> list[str]:
+    items: list[str] = []
     if s.held[animal] != 0:
         items.append("traits " + " ".join(trait_names(s, s.held[animal])))
     if s.copied[animal] != NONE:
@@ -112,7 +93,7 @@ def animal_line(s: MarineState, animal: i64) -> str:
         items.append("across")
     if s.budded & bit(animal) != 0:
         items.append("budded")
-    return f"animal {s.board.animal_names[animal]}: {', '.join(items)}{added_to(s, animal)}"
+    return items
 
 
 def unplayed_lines(s: MarineState) -> list[str]:
@@ -124,35 +105,23 @@ def unplayed_lines(s: MarineState) -> list[str]:
     return lines
 
 
-def tile_line(s: MarineState, at: i64) -> str:
-    board = s.display
-    words = ["tile", board.grid.hex_names[at], board.terrain_names[s.ground[at]]]
-    if s.is_vent(at):
-        words.append("geyser" if s.is_geyser(at) else "smoker")
-    if s.arrived[at] > 0:
-        words += ["arrived", str(s.arrived[at])]
-    return " ".join(words) + cubes_on(s, at)
+def tile_words(s: MarineState, at: i64) -> list[str]:
+    if not s.is_vent(at):
+        return []
+    return ["geyser" if s.is_geyser(at) else "smoker"]
 
 
 # -- reading --------------------------------------------------------------------------------------------------------
 
 
-def read(
-    statements: list[Statement], rules: MarineRules, seats: int, seed: str, options: dict[str, Any]
-) -> MarineState:
-    reader = MarineReader(rules, seats, seed, options)
-    reader.read(statements)
-    return reader.state
-
-
-class MarineReader(Reader):
-    def __init__(self, rules: MarineRules, seats: int, seed: str, options: dict[str, Any]) -> None:
-        self.state = empty_state(rules.board, Chance(seed), seats, options)
-        super().__init__(rules.steps, rules.board, self.state, options)
-        self.display = rules.board
+class MarineReader(Reader[MarineState]):
+    def __init__(
+        self, board: MarineBoard, steps: list[Step[Any]], seats: int, seed: str, options: dict[str, Any]
+    ) -> None:
+        super().__init__(steps, board, empty_state(board, Chance(seed), seats, options), options)
+        self.display = board
         self.phases = PHASES
         self.endings = ENDINGS
-        self.covering = ["vent"]
         self.tile_words = ["geyser", "smoker", "arrived"]
         self.animal_items += ["traits", "copied", "dealt", "across", "budded"]
         self.stack_height = 7
@@ -163,7 +132,7 @@ class MarineReader(Reader):
         self.next = NONE
 
     def read_own(self, statement: Statement) -> bool:
-        s = self.state
+        s = self.s
         match statement.key:
             case "round":
                 s.round = statement.number(statement.word(1, "the round"), "the round", 1)
@@ -196,18 +165,18 @@ class MarineReader(Reader):
         animal = statement.one_of(statement.word(1, "the animal"), self.board.animal_names, "an animal")
         for item in statement.items():
             for name in item.split()[1:]:
-                self.state.need[animal * self.board.elements + self.element(statement, name)] += 1
+                self.s.need[animal * self.board.elements + self.element(statement, name)] += 1
 
     def read_special(self, statement: Statement) -> None:
         """`special sun reptiles 3`: who controls the pawn (or -) and the target number."""
         element = statement.one_of(statement.word(1, "the element"), self.board.element_names, "an element")
         word = statement.word(2, "who controls it, or -")
-        self.state.control[element] = NONE if word == "-" else self.animal(statement, word)
+        self.s.control[element] = NONE if word == "-" else self.animal(statement, word)
         if len(statement.words) > 3:
-            self.state.target[element] = statement.number(statement.words[3], "the target", 0)
+            self.s.target[element] = statement.number(statement.words[3], "the target", 0)
 
     def read_markers(self, statement: Statement) -> None:
-        s = self.state
+        s = self.s
         section = statement.word(1, "the section")
         statement.one_of(section, ["competition", "evolution"], "a section with markers")
         first = 0 if section == "competition" else int(self.display.competing)
@@ -222,8 +191,8 @@ class MarineReader(Reader):
 
     def terrain_marker(self, statement: Statement, name: str) -> int:
         terrain = statement.one_of(name, self.board.terrain_names, "a terrain")
-        self.state.marker_bag[terrain] -= 1
-        if self.state.marker_bag[terrain] < 0:
+        self.s.marker_bag[terrain] -= 1
+        if self.s.marker_bag[terrain] < 0:
             raise statement.error(f"there are not that many {name} markers in the game")
         return terrain
 
@@ -237,7 +206,7 @@ class MarineReader(Reader):
                 places[first + i] = reads(statement, name)
 
     def read_animal_item(self, statement: Statement, animal: int, words: list[str]) -> bool:
-        s = self.state
+        s = self.s
         match words[0]:
             case "traits":
                 s.held[animal] = self.traits(statement, words[1:])
@@ -263,7 +232,7 @@ class MarineReader(Reader):
         """Traits that give more room may be said later; see complete."""
 
     def read_tile_word(self, statement: Statement, at: int, words: list[str]) -> bool:
-        s = self.state
+        s = self.s
         if words[0] not in ("geyser", "smoker"):
             return False
         geyser = words.pop(0) == "geyser"
@@ -285,13 +254,13 @@ class MarineReader(Reader):
         return self.animal(statement, name)
 
     def tiles_elsewhere(self) -> list[int]:
-        tile = tile_in_hand(self.state)
+        tile = tile_in_hand(self.s)
         return [] if tile == NONE else [int(tile)]
 
     # -- what was not said ------------------------------------------------------------------------------------------
 
     def complete(self) -> None:
-        s = self.state
+        s = self.s
         if "tile" not in self.said:
             self.lay_start_tiles()
             lay_vents(s)
@@ -309,7 +278,7 @@ class MarineReader(Reader):
 
     def complete_cards(self) -> None:
         """Without a deck it is made of the cards that are nowhere else, the last one near its bottom."""
-        s = self.state
+        s = self.s
         taken = self.row + [int(card) for card in s.discard]
         for card in taken + self.deck:
             if (taken + self.deck).count(card) > 1:
@@ -332,14 +301,11 @@ class MarineReader(Reader):
                 deal_card(s, slot)
 
     def complete_animals(self) -> None:
-        s = self.state
-        in_play = [animal for animal in range(ANIMALS) if s.played(animal)]
-        supplies = self.board.data["animals"]["supply"]
-        if str(len(in_play)) not in supplies:
-            raise BadPosition(f"{len(in_play)} animals are in play; 2 to 4 are possible")
+        s = self.s
+        supply = self.supply()
         if "tile" not in self.said:
             settle_in_the_middle(s)
-        for animal in in_play:
+        for animal in self.in_play():
             self.complete_cubes(animal, self.cubes_of_each() - list(s.guards).count(animal))
             if s.phase >= PLAY:
                 self.give_powers(animal)
@@ -348,14 +314,14 @@ class MarineReader(Reader):
                     f"the {self.board.animal_names[animal]} have more than {s.most_elements(animal)} elements"
                 )
             s.hand[animal] = 0
-            basic = supplies[str(len(in_play))]["pawns"] + (1 if s.budded & bit(animal) != 0 else 0)
+            basic = supply["pawns"] + (1 if s.budded & bit(animal) != 0 else 0)
             s.hand[animal] = self.hands.get(animal, max(0, basic - int(s.basic_pawns(animal))))
 
     def cubes_of_each(self) -> int:
         return int(self.board.data["animals"]["cubes"]) - FOOD_CHAIN_CUBE
 
     def give_powers(self, animal: int) -> None:
-        s = self.state
+        s = self.s
         for trait in range(self.display.traits):
             if s.held[animal] & bit(trait) != 0:
                 s.powers[animal] |= self.display.trait_powers[trait]
@@ -367,7 +333,7 @@ class MarineReader(Reader):
             print_element(s, animal, 1)
 
     def complete_agenda(self) -> None:
-        s = self.state
+        s = self.s
         before = 0
         if self.next != NONE:
             while next_animal(s, before - 1) != self.next:

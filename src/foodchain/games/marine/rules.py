@@ -29,18 +29,19 @@ from foodchain.earth.cards.points import (
     PointsForSpecies,
 )
 from foodchain.earth.earth import NONE
-from foodchain.earth.setup import check_animals, check_turns
+from foodchain.earth.rules import EarthRules
 from foodchain.earth.speciation import Speciate
 from foodchain.earth.wanderlust import MoveIn
 from foodchain.engine.bits import bit, count_bits
 from foodchain.engine.chance import Chance
-from foodchain.engine.rules import RuleOption, Rules
-from foodchain.engine.state import FRAME, State
+from foodchain.engine.rules import RuleOption
+from foodchain.engine.state import FRAME
 from foodchain.engine.step import Step
-from foodchain.engine.wording import told_of, with_names
-from foodchain.games.marine import agenda
+from foodchain.engine.wording import told_of
+from foodchain.games.marine import agenda, explain
 from foodchain.games.marine.abundance import Abundance, EnrichEarth
 from foodchain.games.marine.adaptation import Adapt, Adaptation
+from foodchain.games.marine.assessment import assess
 from foodchain.games.marine.autotrophs import Autotrophs, FeedVent
 from foodchain.games.marine.board import ANIMALS, MarineBoard
 from foodchain.games.marine.cards import (
@@ -63,13 +64,14 @@ from foodchain.games.marine.cards import (
 from foodchain.games.marine.competition import Compete, Competition
 from foodchain.games.marine.depletion import DepleteEarth, Depletion
 from foodchain.games.marine.domination import Dominate, Domination
-from foodchain.games.marine.endgame import Endgame, FinalScoring, winner
+from foodchain.games.marine.endgame import Endgame, FinalScoring
 from foodchain.games.marine.evolution import Discard, Evolution, Evolve, OpenRow, TakeCard
 from foodchain.games.marine.extinction import Extinction
 from foodchain.games.marine.illegal import why_illegal
 from foodchain.games.marine.invariants import check_state
 from foodchain.games.marine.migration import MigrateSpecies, Migration
 from foodchain.games.marine.placement import wastes_time
+from foodchain.games.marine.position import MarineReader, write
 from foodchain.games.marine.regression import Guard, Regression
 from foodchain.games.marine.reseed import Reseed
 from foodchain.games.marine.retrieval import AncientLineage
@@ -186,25 +188,20 @@ def build_steps(board: MarineBoard) -> list[Step[Any]]:
     return steps
 
 
-class MarineRules(Rules):
+class MarineRules(EarthRules[MarineState, MarineBoard]):
     name = "marine"
     title = "Dominant Species: Marine"
     version = 1
     least_seats = 2
     most_seats = 4
     has_hands = True  # traits are chosen in secret
+    phases = PHASES
+    endings = ENDINGS
 
     def __init__(self, data: dict[str, Any]) -> None:
-        super().__init__()
-        self.board = MarineBoard(data)
-        self.space = self.board.space
-        self.steps = build_steps(self.board)
-        self.events = MARINE_EVENTS
-        self.vocabulary = self.board.vocabulary
-        self.vocabulary.teach("phase", PHASES)
-        self.vocabulary.teach("ending", ENDINGS)
+        board = MarineBoard(data)
         told = {"card": told_of(data["cards"]["card"]), "trait": told_of(data["traits"]["trait"])}
-        self.words = with_names({**data["words"], **told})
+        super().__init__(board, build_steps(board), MARINE_EVENTS, {**data["words"], **told})
         self.rule_options = [
             RuleOption("animals", "random", ()),
             RuleOption("multiple", False, (True, False)),
@@ -216,28 +213,16 @@ class MarineRules(Rules):
             RuleOption("turns", 1000, ()),
         ]
 
-    # -- to begin ---------------------------------------------------------------------------------------------------
-
-    def check_setup(self, seats: int, options: dict[str, Any]) -> dict[str, Any]:
-        chosen = super().check_setup(seats, options)
-        check_turns(self, chosen["turns"])
-        if chosen["multiple"] and seats != 2:
-            raise self.bad_setup("multiple", {"seats": seats})
-        chosen["animals"] = check_animals(self, self.board, seats, chosen["animals"], chosen["multiple"])
-        return chosen
-
-    def new_state(self, seats: int, chance: Chance, options: dict[str, Any]) -> State:
+    def new_state(self, seats: int, chance: Chance, options: dict[str, Any]) -> MarineState:
         return new_state(self.board, chance, seats, options)
 
     # -- while it runs ----------------------------------------------------------------------------------------------
 
-    def why_illegal(self, s: State, option: i64) -> str | None:
-        assert isinstance(s, MarineState)
+    def why_illegal(self, s: MarineState, option: i64) -> str | None:
         return why_illegal(self, s, option)
 
-    def sensible(self, s: State) -> vec[i64]:
+    def sensible(self, s: MarineState) -> vec[i64]:
         """Nobody forfeits, places a pawn where nothing can be done, or retrieves without need."""
-        assert isinstance(s, MarineState)
         placing = s.step() == agenda.TURN or s.step() == agenda.PLACE_SPECIAL
         out = vec[i64]()
         for option in s.legal:
@@ -246,9 +231,8 @@ class MarineRules(Rules):
             out = append(out, option)
         return out if len(out) > 0 else s.legal
 
-    def determinize(self, s: State, seat: i64, chance: Chance) -> State:
+    def determinize(self, s: MarineState, seat: i64, chance: Chance) -> MarineState:
         """What lies face down is shuffled: tiles, the deck with the unseen cards of the box, other seats' traits."""
-        assert isinstance(s, MarineState)
         t = s.clone()
         t.chance = chance
         t.shuffle_hidden_tiles()
@@ -256,24 +240,19 @@ class MarineRules(Rules):
         deal_unknown_traits(t, seat)
         return t
 
-    def assess(self, s: State, seat: i64) -> float:
-        from foodchain.games.marine.assessment import assess
-
-        assert isinstance(s, MarineState)
+    def assess(self, s: MarineState, seat: i64) -> float:
         return assess(s, seat)
 
-    def actor_name(self, s: State, actor: i64) -> str | None:
-        return None if actor == NONE else self.board.animal_names[actor]
+    def check(self, s: MarineState) -> None:
+        check_state(s)
 
     # -- to look at it ----------------------------------------------------------------------------------------------
 
-    def view(self, s: State, seat: int | None) -> dict[str, Any]:
-        assert isinstance(s, MarineState)
+    def view(self, s: MarineState, seat: int | None) -> dict[str, Any]:
         return view_of(self, s, seat)
 
-    def keeps_secrets(self, s: State) -> bool:
+    def keeps_secrets(self, s: MarineState) -> bool:
         """Traits are chosen in secret before the game; later only who draws a new one sees more than the others."""
-        assert isinstance(s, MarineState)
         if s.phase < PLAY:
             return True
         for option in s.legal:
@@ -285,16 +264,23 @@ class MarineRules(Rules):
         """Events tell when a trait is turned up."""
         return not self.board.first_trait <= option < self.board.first_trait + self.board.traits
 
-    def explain(self, s: State, kind: str, name: str) -> dict[str, Any] | None:
-        from foodchain.games.marine.explain import explain
+    def explain_hex(self, s: MarineState, at: i64) -> dict[str, Any]:
+        return explain.explain_hex(self, s, at)
 
-        assert isinstance(s, MarineState)
-        return explain(self, s, kind, name)
+    def explain_animal(self, s: MarineState, animal: i64) -> dict[str, Any]:
+        return explain.explain_animal_of(self, s, animal)
+
+    def explain_element(self, s: MarineState, element: i64) -> dict[str, Any]:
+        return explain.explain_element_of(self, s, element)
+
+    def standing(self, s: MarineState, kind: str, name: str, known: dict[str, Any]) -> list[str]:
+        return explain.standing(self, s, kind, name, known)
 
     def glossary(self) -> dict[str, dict[str, dict[str, Any]]]:
-        from foodchain.games.marine.explain import glossary
+        return {**super().glossary(), **explain.own_glossary(self, self.board)}
 
-        return glossary(self, self.board)
+    def space_text(self, space: str) -> str:
+        return explain.space_text(self, space)
 
     def svg(self, view: dict[str, Any], theme: str) -> str:
         from foodchain.drawing import table_svg
@@ -306,40 +292,13 @@ class MarineRules(Rules):
 
         return table_text(view, width, card_texts=self.card_words("text"))
 
-    def card_words(self, what: str) -> dict[str, str]:
-        return {name: card[what] for name, card in self.words["card"].items()}
-
-    # -- to judge it ------------------------------------------------------------------------------------------------
-
-    def scores(self, s: State) -> list[int]:
-        assert isinstance(s, MarineState)
-        counting = [s.counting_animal(seat) for seat in range(s.seats)]
-        return [0 if animal == NONE else int(s.vp[animal]) for animal in counting]
-
-    def winners(self, s: State) -> list[int]:
-        assert isinstance(s, MarineState)
-        return [int(winner(s))]
-
-    def ending(self, s: State) -> str | None:
-        assert isinstance(s, MarineState)
-        return ENDINGS[s.ending] or None
-
-    def check(self, s: State) -> None:
-        assert isinstance(s, MarineState)
-        check_state(s)
-
     # -- to save it -------------------------------------------------------------------------------------------------
 
-    def write_position(self, s: State) -> list[str]:
-        from foodchain.games.marine.position import write
+    def write_position(self, s: MarineState) -> list[str]:
+        return write(s, self.steps)
 
-        assert isinstance(s, MarineState)
-        return write(s, self)
-
-    def read_position(self, statements: Any, seats: int, seed: str, options: dict[str, Any]) -> State:
-        from foodchain.games.marine.position import read
-
-        return read(statements, self, seats, seed, options)
+    def reader(self, seats: int, seed: str, options: dict[str, Any]) -> MarineReader:
+        return MarineReader(self.board, self.steps, seats, seed, options)
 
 
 def shuffle_unseen_cards(s: MarineState) -> None:

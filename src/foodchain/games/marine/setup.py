@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.board import PLACES
-from foodchain.earth.display import PHASE_BEGUN, DisplayState
+from foodchain.earth.display import PHASE_BEGUN
 from foodchain.earth.earth import NONE
 from foodchain.earth.grid import distance
 from foodchain.earth.setup import ChooseAnimal, all_tiles, empty_table, give_animals, stack_tiles
@@ -178,11 +178,10 @@ def draw_displays(s: MarineState) -> None:
 # -- animals --------------------------------------------------------------------------------------------------------
 
 
-class ChooseAnimals(ChooseAnimal):
+class ChooseAnimals(ChooseAnimal[MarineState]):
     """Frame: as in every game, and how many traits each animal keeps."""
 
-    def resolve(self, s: DisplayState) -> None:
-        assert isinstance(s, MarineState)
+    def resolve(self, s: MarineState) -> None:
         random_earth = s.arg(1) == 1
         kept = s.arg(3)
         s.pop()

@@ -162,6 +162,9 @@ class MarineState(DisplayState):
             numbers += part
         return numbers
 
+    def pawn_name(self, pawn: i64) -> str:
+        return self.board.animal_names[pawn] if pawn < ANIMALS else self.board.element_names[pawn - ANIMALS]
+
     # -- whom the powers help ---------------------------------------------------------------------------------------
 
     def can(self, animal: i64, power: i64) -> bool:

@@ -27,7 +27,7 @@ from foodchain.games.marine.state import PHASES, PLAY, SETUP, TRAITS, MarineStat
 SLIDES: Final = {ADAPTATION: REGRESSION, AUTOTROPHS: DEPLETION, ABUNDANCE: AUTOTROPHS}
 
 
-def view_of(rules: Rules, s: MarineState, seat: int | None) -> dict[str, Any]:
+def view_of(rules: Rules[Any], s: MarineState, seat: int | None) -> dict[str, Any]:
     board = s.display
     played = [animal for animal in range(ANIMALS) if s.played(animal)]
     seen = [int(card) for card in s.row if card != NONE] + [int(card) for card in s.discard]
@@ -147,7 +147,7 @@ def facts_of(told: dict[str, Any], entry: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def card_facts(rules: Rules, s: MarineState, card: i64) -> dict[str, Any]:
+def card_facts(rules: Rules[Any], s: MarineState, card: i64) -> dict[str, Any]:
     name = s.display.card_names[card]
     entry = s.display.data["cards"]["card"][name]
     slot = s.slot_of(card)
@@ -155,12 +155,12 @@ def card_facts(rules: Rules, s: MarineState, card: i64) -> dict[str, Any]:
     return {**facts, "fish": list(entry["fish"]), "slot": None if slot == NONE else int(slot) + 1}
 
 
-def trait_facts(rules: Rules, s: MarineState, trait: i64) -> dict[str, Any]:
+def trait_facts(rules: Rules[Any], s: MarineState, trait: i64) -> dict[str, Any]:
     name = s.display.trait_names[trait]
     return facts_of(rules.words["trait"][name], s.display.data["traits"]["trait"][name])
 
 
-def section_view(rules: Rules, s: MarineState, section: i64) -> dict[str, Any]:
+def section_view(rules: Rules[Any], s: MarineState, section: i64) -> dict[str, Any]:
     board = s.display
     elements = [
         board.element_names[element] for element in range(board.elements) for _ in range(s.on_shelf(section, element))
@@ -189,7 +189,7 @@ def guards_view(s: MarineState) -> list[str | None]:
     return [None if animal == NONE else s.display.animal_names[animal] for animal in s.guards]
 
 
-def space_view(rules: Rules, s: MarineState, space: i64) -> dict[str, Any]:
+def space_view(rules: Rules[Any], s: MarineState, space: i64) -> dict[str, Any]:
     board = s.display
     pawn = s.pawn[space]
     holder = s.holder(space)
@@ -207,14 +207,14 @@ def space_view(rules: Rules, s: MarineState, space: i64) -> dict[str, Any]:
     }
 
 
-def own_space_view(rules: Rules, s: MarineState, animal: i64) -> dict[str, Any]:
+def own_space_view(rules: Rules[Any], s: MarineState, animal: i64) -> dict[str, Any]:
     """A space of one animal alone, beside those of the section whose action it gives."""
     space = s.display.printed_spaces + animal
     section = s.display.section_names[s.display.section_of[space]]
     return {**space_view(rules, s, space), "section": section, "animal": s.display.animal_names[animal]}
 
 
-def note_on(rules: Rules, s: MarineState, space: i64) -> str:
+def note_on(rules: Rules[Any], s: MarineState, space: i64) -> str:
     """What stands under a space: its number, how many animals it takes, or what is special about it."""
     board = s.display
     if board.space_value[space] > 0:

@@ -6,7 +6,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.board import MOST_ADDED
-from foodchain.earth.display import DisplayState
 from foodchain.earth.wanderlust import Wander
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
@@ -22,7 +21,7 @@ class Wanderlust(Section):
         s.push(agenda.WANDER, animal, 0, 0, 0, 0, s.display.special_only[space])
 
 
-class WanderFar(Wander):
+class WanderFar(Wander[MarineState]):
     """Frame: as in every Wanderlust; then the tile in hand + 1, and 1 on the special space.
 
     The tile is taken off its stack as soon as it is picked, so that the next one is turned up before it is laid.
@@ -30,22 +29,21 @@ class WanderFar(Wander):
 
     section = WANDERLUST
 
-    def continues(self, s: DisplayState) -> bool:
+    def continues(self, s: MarineState) -> bool:
         return True
 
-    def pick(self, s: DisplayState, stack: i64) -> None:
+    def pick(self, s: MarineState, stack: i64) -> None:
         s.set_arg(0, stack + 1)
         s.set_arg(3, s.take_top_tile(stack) + 1)
         s.open_stacks()
 
-    def picked_tile(self, s: DisplayState) -> i64:
+    def picked_tile(self, s: MarineState) -> i64:
         return s.arg(3) - 1
 
-    def lay(self, s: DisplayState, at: i64) -> None:
+    def lay(self, s: MarineState, at: i64) -> None:
         s.lay_tile(at, s.arg(3) - 1)
 
-    def finish(self, s: DisplayState) -> None:
-        assert isinstance(s, MarineState)
+    def finish(self, s: MarineState) -> None:
         animal = s.actor()
         at = s.arg(1) - 1
         again = s.arg(4) == 1

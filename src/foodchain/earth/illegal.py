@@ -1,0 +1,50 @@
+"""Why an option of the earth is not legal: one sentence for the player who tried it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from foodchain.earth.board import MOST_ADDED
+from foodchain.earth.display import DisplayState
+from foodchain.earth.earth import NONE
+from foodchain.engine.rules import Rules
+
+
+def in_family(option: i64, first: i64, size: i64) -> bool:
+    return first <= option < first + size
+
+
+def same_kind_is_legal(s: DisplayState, option: i64) -> bool:
+    """Whether some legal option has the same verb."""
+    options = s.board.space.options
+    verb = options[option].text.split()[0]
+    for other in s.legal:
+        if options[other].text.split()[0] == verb:
+            return True
+    return False
+
+
+def why_not_on_earth(rules: Rules[Any], s: DisplayState, option: i64) -> str | None:
+    """The reason for options that every earth game has; None for all others."""
+    board = s.table
+    if in_family(option, board.first_put, board.grid.corner_count):
+        return why_not_put(rules, s, option - board.first_put)
+    if in_family(option, board.first_around, board.grid.corner_count):
+        return rules.reason("no such disk")
+    if in_family(option, board.first_lay, board.grid.size):
+        return rules.reason("hex taken") if s.has_tile(option - board.first_lay) else rules.reason("hex alone")
+    if in_family(option, board.first_add, board.grid.size * (MOST_ADDED + 1)):
+        return rules.reason("too many species")
+    if in_family(option, board.first_eliminate, board.grid.size * board.animals):
+        return rules.reason("no prey")
+    if in_family(option, board.first_card, board.cards):
+        return rules.reason("card not offered")
+    return None
+
+
+def why_not_put(rules: Rules[Any], s: DisplayState, corner: i64) -> str:
+    if s.disk[corner] != NONE:
+        return rules.reason("corner taken", {"element": s.board.element_names[s.disk[corner]]})
+    return rules.reason("no corner")

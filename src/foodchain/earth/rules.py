@@ -1,0 +1,140 @@
+"""The rules of an earth game as far as base and Marine agree: setup checks, explanations, scores, positions."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Generic, TypeVar
+
+from mypy_extensions import i64
+
+from foodchain.earth.display import D, DisplayBoard
+from foodchain.earth.earth import NONE
+from foodchain.earth.explain import (
+    explain_animal,
+    explain_corner,
+    explain_element,
+    explain_stack,
+    named_entries,
+    terrain_entries,
+    titled,
+    worded_entries,
+)
+from foodchain.earth.position import Reader
+from foodchain.earth.setup import check_animals, check_turns
+from foodchain.engine.events import EventKind
+from foodchain.engine.rules import Rules
+from foodchain.engine.step import Step
+from foodchain.engine.wording import with_names
+
+B = TypeVar("B", bound=DisplayBoard)
+
+
+class EarthRules(Rules[D], Generic[D, B]):
+    """A game with an earth and an action display. `phases` and `endings` are named by their numbers in the state."""
+
+    phases: ClassVar[list[str]] = []
+    endings: ClassVar[list[str]] = []
+
+    def __init__(self, board: B, steps: list[Step[Any]], events: list[EventKind], words: dict[str, Any]) -> None:
+        super().__init__()
+        self.board = board
+        self.space = board.space
+        self.steps = steps
+        self.events = events
+        self.vocabulary = board.vocabulary
+        self.vocabulary.teach("phase", self.phases)
+        self.vocabulary.teach("ending", self.endings)
+        self.words = with_names(words)
+
+    # -- to begin ---------------------------------------------------------------------------------------------------
+
+    def check_setup(self, seats: int, options: dict[str, Any]) -> dict[str, Any]:
+        chosen = super().check_setup(seats, options)
+        check_turns(self, chosen["turns"])
+        if chosen["multiple"] and 2 * seats > self.board.animals:
+            raise self.bad_setup("multiple", {"seats": seats})
+        chosen["animals"] = check_animals(self, self.board, seats, chosen["animals"], chosen["multiple"])
+        return chosen
+
+    # -- to look at it ----------------------------------------------------------------------------------------------
+
+    def actor_name(self, s: D, actor: i64) -> str | None:
+        return None if actor == NONE else self.board.animal_names[actor]
+
+    def card_words(self, what: str) -> dict[str, str]:
+        return {name: card[what] for name, card in self.words["card"].items()}
+
+    def explain(self, s: D, kind: str, name: str) -> dict[str, Any] | None:
+        board = self.board
+        if kind == "hex" and name in board.grid.hex_names:
+            return self.explain_hex(s, board.grid.hex_names.index(name))
+        if kind == "corner" and name in board.grid.corner_names:
+            return explain_corner(self, s, board.grid.corner_names.index(name))
+        if kind == "animal" and name in board.animal_names:
+            return self.explain_animal(s, board.animal_names.index(name))
+        if kind == "element" and name in board.element_names:
+            return self.explain_element(s, board.element_names.index(name))
+        if kind == "stack" and name.isdecimal() and 1 <= int(name) <= board.stacks:
+            return explain_stack(self, s, int(name) - 1)
+        known = self.glossary().get(kind, {}).get(name)
+        if known is None:
+            return None
+        return titled(known, [known["text"], *self.standing(s, kind, name, known)])
+
+    def explain_hex(self, s: D, at: i64) -> dict[str, Any]:
+        raise NotImplementedError
+
+    def explain_animal(self, s: D, animal: i64) -> dict[str, Any]:
+        return explain_animal(self, s, animal, "")
+
+    def explain_element(self, s: D, element: i64) -> dict[str, Any]:
+        return explain_element(self, s, element)
+
+    def standing(self, s: D, kind: str, name: str, known: dict[str, Any]) -> list[str]:
+        """How it stands now with something of the glossary: what an explanation adds to the entry's text."""
+        raise NotImplementedError
+
+    def glossary(self) -> dict[str, dict[str, dict[str, Any]]]:
+        """Everything that has a name, with its text and where we know it from."""
+        return {
+            "section": worded_entries(self, "section"),
+            "space": {
+                name: {"name": self.space_name(name), "text": self.space_text(name)} for name in self.board.space_names
+            },
+            "animal": named_entries(self, self.board.animal_names),
+            "element": named_entries(self, self.board.element_names),
+            "terrain": terrain_entries(self, self.board),
+            "thing": worded_entries(self, "thing"),
+        }
+
+    def space_name(self, space: str) -> str:
+        """A space by its section and what is printed on it."""
+        section, printed = space.split()
+        name: str = self.words["section"][section]["name"]
+        return f"{name} {' – '.join([str(self.word(word)) for word in printed.split('-')])}"
+
+    def space_text(self, space: str) -> str:
+        """What a pawn on the space does."""
+        raise NotImplementedError
+
+    # -- to judge it ------------------------------------------------------------------------------------------------
+
+    def scores(self, s: D) -> list[int]:
+        counting = [s.counting_animal(seat) for seat in range(s.seats)]
+        return [0 if animal == NONE else int(s.vp[animal]) for animal in counting]
+
+    def winners(self, s: D) -> list[int]:
+        return [int(s.winner())]
+
+    def ending(self, s: D) -> str | None:
+        return self.endings[s.ending] or None
+
+    # -- to save it -------------------------------------------------------------------------------------------------
+
+    def reader(self, seats: int, seed: str, options: dict[str, Any]) -> Reader[D]:
+        """What reads a position into a state that begins empty."""
+        raise NotImplementedError
+
+    def read_position(self, statements: Any, seats: int, seed: str, options: dict[str, Any]) -> D:
+        reader = self.reader(seats, seed, options)
+        reader.read(statements)
+        return reader.s
