@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.host.server import Browser, Server, Socket
+from tests.host.server import Browser, Server, Socket, until
 
 
 @pytest.fixture
@@ -86,8 +86,7 @@ def test_a_bot_goes_on_after_a_restart(database: Path) -> None:
     ply = socket.now["ply"]
     thinkers = server.thinkers()
     server.kill()
-    for pid in thinkers:
-        os.kill(pid, signal.SIGKILL)
+    until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in thinkers))  # although they are stopped
     server.start()
     again = anna.open(table)
     again.update()

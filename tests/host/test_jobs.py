@@ -102,6 +102,17 @@ def test_the_address_of_redis_is_on_no_command_line(tmp_path: Path, redis: Redis
             cluster.kill()
 
 
+def test_job_workers_end_with_their_supervisor(tmp_path: Path, redis: Redis) -> None:
+    cluster = Cluster(tmp_path / "tables.sqlite", "--channels", redis.url, "--job-workers", "1", "--thinkers", "1")
+    [worker] = cluster.job_workers()
+    until(lambda: children(worker))
+    started = descendants(cluster.process.pid)
+    os.kill(children(worker)[0], signal.SIGSTOP)
+    cluster.process.kill()
+    cluster.process.wait()
+    until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in started))
+
+
 def test_a_job_worker_waits_patiently_for_redis(tmp_path: Path, own_redis: Redis) -> None:
     """One line that it is gone and one that it is back, in the form that was asked for."""
 

@@ -6,6 +6,7 @@ remembers the games it has seen: the next move of a game costs only what is new.
 
 from __future__ import annotations
 
+import ctypes
 import signal
 import sys
 import tomllib
@@ -25,6 +26,7 @@ from foodchain.errors import BadText, FoodchainError
 
 REMEMBERED = 32
 LONGEST_ERROR = 500
+PR_SET_PDEATHSIG = 1  # from linux/prctl.h
 
 
 class Start(msgspec.Struct):
@@ -162,7 +164,15 @@ def work(jobs: BinaryIO, answers: BinaryIO) -> None:
         answers.flush()
 
 
+def die_with_parent() -> None:
+    """The end of the input says that the server is gone, but is not seen by a process that is stopped or whose bot
+    never comes to a decision. Linux kills those too."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
 if __name__ == "__main__":
+    die_with_parent()
     # Ctrl-C goes to the whole group of processes; the server says when it is time to go.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     work(sys.stdin.buffer, sys.stdout.buffer)

@@ -159,11 +159,29 @@ async def work(url: str, processes: int | None, ready: Any = None) -> None:
             await queue.disconnect()
 
 
+async def work_for_supervisor(url: str, processes: int | None) -> None:
+    """Be a job worker as long as the supervisor is there, which holds the other end of the standard input."""
+    working = asyncio.create_task(work(url, processes, ready=say_ready))
+    alone = asyncio.create_task(until_input_ends())
+    await asyncio.wait([working, alone], return_when=asyncio.FIRST_COMPLETED)
+    if not working.done():
+        working.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await working
+
+
 def say_ready() -> None:
     os.write(sys.stdout.fileno(), READY)
+
+
+async def until_input_ends() -> None:
+    reader = asyncio.StreamReader()
+    loop = asyncio.get_running_loop()
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin.buffer)
+    await reader.read()
 
 
 if __name__ == "__main__":
     given = given_settings()
     set_up_logs(given.log_format, given.log_level)
-    asyncio.run(work(given.channels, given.bot_processes, ready=say_ready))
+    asyncio.run(work_for_supervisor(given.channels, given.bot_processes))
