@@ -1,10 +1,12 @@
-/** Which drawings a game's table is made of: the earth's table, or the Card Game's. */
+/** Which drawings a game's table is made of: the earth's table, the Card Game's, or what any game can show. */
 
 import type { Component } from 'svelte'
 import BiomeRail from '$/cards/BiomeRail.svelte'
 import CardTable from '$/cards/CardTable.svelte'
 import RoundTrack from '$/cards/RoundTrack.svelte'
 import { isCardView, showsCard } from '$/cards/view'
+import GenericTable from '$/generic/GenericTable.svelte'
+import Seats from '$/generic/Seats.svelte'
 import type { Option, View } from '$/wire/protocol'
 import type { Key } from '$/words/en'
 import ActionDisplay from './ActionDisplay.svelte'
@@ -19,7 +21,7 @@ export type Part = Component<{ scene: Scene }>
 
 export interface TableParts {
   /** How the parts are arranged; a class of the table. */
-  layout: 'earth' | 'cards'
+  layout: 'earth' | 'cards' | 'generic'
   /** Under the name of the game; without one, the phases. */
   mast: Part | null
   /** Above the board. */
@@ -33,11 +35,15 @@ export interface TableParts {
   tabs: Record<Sheet, Key>
   /** On which sheet the targets of a kind lie; the first kind that is asked about counts. */
   sheets: Record<string, Sheet>
+  /** Which kinds of targets lie on the table; the others are buttons of the prompt. */
+  drawn: (kind: string) => boolean
   /** Does the board need the log from its beginning? */
   history: boolean
   /** Is this option weighed before it is played, because it could not be taken back? */
   careful: (option: Option, view: View) => boolean
 }
+
+const DRAWN = new Set(['hex', 'corner', 'space', 'card'])
 
 const EARTH: TableParts = {
   layout: 'earth',
@@ -48,6 +54,7 @@ const EARTH: TableParts = {
   cards: Cards,
   tabs: { '': 'tab.board', actions: 'tab.actions', cards: 'tab.cards', log: 'log' },
   sheets: { space: 'actions', card: 'cards', hex: '', corner: '' },
+  drawn: (kind) => DRAWN.has(kind),
   history: false,
   careful: () => false,
 }
@@ -63,11 +70,27 @@ const CARDS: TableParts = {
   cards: null,
   tabs: { '': 'tab.table', actions: 'tab.biomes', cards: 'tab.hand', log: 'log' },
   sheets: { card: '', class: '', seat: '' },
+  drawn: (kind) => DRAWN.has(kind),
   history: true,
   careful: showsCard,
 }
 
+const GENERIC: TableParts = {
+  layout: 'generic',
+  mast: null,
+  players: null,
+  board: GenericTable,
+  actions: Seats,
+  cards: null,
+  tabs: { '': 'tab.table', actions: 'new.seats', cards: 'tab.cards', log: 'log' },
+  sheets: {},
+  drawn: () => true,
+  history: false,
+  careful: () => false,
+}
+
 export function partsFor(view: View): TableParts {
   if (isCardView(view)) return CARDS
+  if (!('earth' in view)) return GENERIC
   return view.game === 'marine' ? MARINE : EARTH
 }
