@@ -17,7 +17,7 @@ SEATS ?= 2 3 4 5 6
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help play test docs client protocol screenshots bench bench-server soak lint format build lock clean FORCE
+.PHONY: help play test docs client protocol screenshots bench bench-server soak lint format build package lock clean FORCE
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -74,6 +74,13 @@ format: $(VENV)/dev ## put the code in order
 
 build: $(VENV)/built ## set up .venv and compile the rules where possible
 	@echo "Rules: $$(cat $(VENV)/mode)"
+
+package: $(VENV)/mode ## make the wheel and the sdist, in dist
+	@rm -rf dist
+	@$(PY) setup.py --quiet sdist
+	@if ! $(COMPILED); then export FOODCHAIN_COMPILE=0; fi; \
+	$(PY) -m pip wheel -qq --no-deps --no-build-isolation --wheel-dir dist .
+	@ls dist
 
 lock: $(VENV)/bin/python ## choose and pin the newest versions of all dependencies
 	@$(PY) -m pip install -qq uv
@@ -139,11 +146,6 @@ $(VENV)/built: $(VENV)/mode setup.py $(shell find $(RULES) -name '*.py' 2>/dev/n
 	@mv $@.begun $@
 
 # Node comes from a wheel in .venv, so that nobody has to install it.
-client/node_modules/.package-lock.json: client/package-lock.json $(VENV)/locked
-	@echo "Fetching what the client is built with"
-	@cd client && $(NPM) ci --silent
-	@touch $@
-
-$(CLIENT): client/node_modules/.package-lock.json client/index.html client/vite.config.ts \
-    $(shell find client/src client/public src/foodchain/drawing/symbols -type f 2>/dev/null)
-	@cd client && $(NPM) run --silent build -- --logLevel warn
+$(CLIENT): $(VENV)/locked client/pages.py client/package-lock.json client/index.html client/vite.config.ts \
+    $(shell find client/src client/public src/foodchain/drawing -type f -not -name '*.py' 2>/dev/null)
+	@$(PY) client/pages.py

@@ -1,23 +1,35 @@
-"""Compiles the rules with mypyc, where that is possible. Everything else is in pyproject.toml.
+"""Compiles the rules with mypyc and has the pages built. Everything else is in pyproject.toml.
 
-FOODCHAIN_COMPILE=1 insists on compiling, FOODCHAIN_COMPILE=0 forbids it; unset, the rules are compiled when
-mypy, a C compiler and Python's headers are there. `python setup.py build_ext --inplace` puts the compiled
-modules beside their sources, where Python prefers them; FOODCHAIN_PLAIN=1 at run time passes them over.
+A wheel has both, or its build fails and says what is missing; FOODCHAIN_COMPILE=0 leaves the rules plain Python.
+`python setup.py build_ext --inplace` puts the compiled modules beside their sources, where Python prefers them;
+FOODCHAIN_PLAIN=1 at run time passes them over.
 """
 
 import os
 import shlex
 import shutil
+import subprocess
 import sys
 import sysconfig
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
 
+import setuptools
+from setuptools.command.build import build
+from setuptools.command.build_ext import build_ext
+from setuptools.command.sdist import sdist
+from setuptools.modified import newer_group
+
 PACKAGES = ("engine", "earth", "games")
 
 # Sources under src/foodchain that stay plain Python, e.g. "games/base/names.py", each with the reason.
 NOT_COMPILED: tuple[str, ...] = ()
+
+PAGES = Path("src/foodchain/server/static/index.html")
+
+# Commands that only tell about the package, or pack its sources.
+COMPILES_NOTHING = {"egg_info", "dist_info", "sdist"}
 
 
 def sources() -> list[Path]:
@@ -47,15 +59,24 @@ def obstacle() -> str | None:
     return None
 
 
+def compiling() -> bool:
+    """Whether to compile the rules. Nobody gets slow ones by accident, only by asking for them."""
+    if os.environ.get("FOODCHAIN_COMPILE") == "0":
+        return False
+    if reason := obstacle():
+        raise SystemExit(
+            f"The rules cannot be compiled: {reason}. FOODCHAIN_COMPILE=0 leaves them plain Python, which is slow."
+        )
+    return True
+
+
 def mode() -> str:
-    """How the rules are to be built: "compiled", or "plain Python" and why."""
-    wish = os.environ.get("FOODCHAIN_COMPILE")
-    if wish == "0":
-        return "plain Python (FOODCHAIN_COMPILE=0)"
-    reason = obstacle()
-    if reason and wish == "1":
-        raise SystemExit(f"FOODCHAIN_COMPILE=1, but {reason}.")
-    return f"plain Python ({reason})" if reason else "compiled"
+    """How make is to build the rules here: "compiled", where that is possible or insisted upon, or "plain Python"."""
+    wish, reason = os.environ.get("FOODCHAIN_COMPILE"), obstacle()
+    if wish == "0" or (reason and wish != "1"):
+        return f"plain Python ({reason if wish != '0' else 'FOODCHAIN_COMPILE=0'})"
+    compiling()
+    return "compiled"
 
 
 def note(path: str) -> None:
@@ -67,48 +88,82 @@ def note(path: str) -> None:
         file.write_text(now)
 
 
-def side_by_side(build_ext: type) -> type:
-    """The build step that compiles as many C files at a time as there are cores."""
-
-    class SideBySide(build_ext):
-        def build_extensions(self) -> None:
-            compile_all, compile_one = self.compiler.compile, self.compiler._compile
-
-            def compile_side_by_side(*args: object, **options: object) -> list[str]:
-                with ThreadPoolExecutor(os.cpu_count()) as pool:
-                    jobs = []
-                    self.compiler._compile = lambda *one: jobs.append(pool.submit(compile_one, *one))
-                    objects = compile_all(*args, **options)
-                for job in jobs:
-                    job.result()
-                return objects
-
-            if self.compiler.compiler_type == "unix":
-                self.compiler.compile = compile_side_by_side
-            super().build_extensions()
-
-    return SideBySide
+def make_pages() -> None:
+    """A checkout has the sources of the pages, which are built; an sdist has no sources, but the pages."""
+    if Path("client").is_dir() and subprocess.run([sys.executable, "client/pages.py"], check=False).returncode:
+        raise SystemExit("There is no wheel and no sdist without the pages of the table.")
+    if not PAGES.exists():
+        raise SystemExit(
+            f"The pages of the table are missing: there is neither {PAGES} nor client/ to build them from."
+        )
 
 
-def main() -> None:
-    import setuptools  # mypyc wants it imported first
-    from setuptools.command.build_ext import build_ext
+class Build(build):
+    """Everything that goes into a wheel. What earlier builds have left in the same folder does not."""
 
-    building, files = mode(), [str(file) for file in sources()]
-    extensions = []
-    if building == "compiled" and files:
-        from mypyc.build import mypycify
+    def run(self) -> None:
+        make_pages()
+        super().run()
+        made = {
+            Path(file)
+            for command in self.get_sub_commands()
+            for file in self.get_finalized_command(command).get_outputs()
+        }
+        for file in Path(self.build_lib).rglob("*"):
+            if file.is_file() and file not in made:
+                file.unlink()
 
-        print(f"Compiling {len(files)} modules of rules with mypyc.", flush=True)
-        os.environ["CC"] = compiler() or ""
-        # One group: calls between modules become direct C calls, worth more than a shorter rebuild. It is written as
-        # one C file per module, since gcc takes very long over a single one of this size.
-        # Its library must lie beside the package, not in it: mypyc tells each module's __file__ from there.
-        extensions = mypycify(files, opt_level="3", debug_level="0", group_name="foodchain", multi_file=True)
-    else:
-        print(f"Not compiling the rules: {building}.", flush=True)
-    setuptools.setup(ext_modules=extensions, cmdclass={"build_ext": side_by_side(build_ext)})
+
+class SourceDistribution(sdist):
+    """The sources with the pages built, so that nobody who installs them needs Node."""
+
+    def run(self) -> None:
+        make_pages()
+        super().run()
+
+
+class CompileChanged(build_ext):
+    """Compiles the C files that have changed since their objects were made, as many at a time as there are cores."""
+
+    def build_extensions(self) -> None:
+        compile_all, compile_one = self.compiler.compile, self.compiler._compile
+        folders = {Path(folder) for extension in self.extensions for folder in extension.include_dirs}
+        common = ["setup.py", *(str(header) for folder in folders for header in folder.rglob("*.h"))]
+
+        def compile_changed(*args: object, **options: object) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                jobs = []
+
+                def compile_if_changed(made: str, source: str, *rest: object) -> None:
+                    if newer_group([source, *common], made):
+                        jobs.append(pool.submit(compile_one, made, source, *rest))
+
+                self.compiler._compile = compile_if_changed
+                objects = compile_all(*args, **options)
+            for job in jobs:
+                job.result()
+            return objects
+
+        if self.compiler.compiler_type == "unix":
+            self.compiler.compile = compile_changed
+        super().build_extensions()
+
+
+def compiled_rules() -> list[setuptools.Extension]:
+    from mypyc.build import mypycify  # wants setuptools imported first
+
+    files = [str(file) for file in sources()]
+    print(f"Compiling {len(files)} modules of rules with mypyc.", flush=True)
+    os.environ["CC"] = compiler() or ""
+    # One group: calls between modules become direct C calls, worth more than a shorter rebuild. It is written as
+    # one C file per module, since gcc takes very long over a single one of this size.
+    # Its library must lie beside the package, not in it: mypyc tells each module's __file__ from there.
+    return mypycify(files, opt_level="3", debug_level="0", group_name="foodchain", multi_file=True)
 
 
 if __name__ == "__main__":
-    main()
+    wanted = not COMPILES_NOTHING & set(sys.argv) and compiling()
+    setuptools.setup(
+        ext_modules=compiled_rules() if wanted else [],
+        cmdclass={"build": Build, "build_ext": CompileChanged, "sdist": SourceDistribution},
+    )

@@ -91,7 +91,7 @@ def program(
     if version:
         from foodchain import __version__, compiled
 
-        print(f"foodchain {__version__} ({'compiled' if compiled() else 'plain Python'})")
+        print(f"foodchain {__version__} (rules {'compiled' if compiled() else 'in plain Python'})")
     elif context.invoked_subcommand is None:
         print(context.get_help())
 

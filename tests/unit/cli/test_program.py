@@ -33,7 +33,7 @@ def test_every_command_has_help_with_examples(command: str, run: Run) -> None:
 
 
 def test_version(run: Run) -> None:
-    mode = "compiled" if foodchain.compiled() else "plain Python"
+    mode = "rules compiled" if foodchain.compiled() else "rules in plain Python"
     assert run("--version").out == f"foodchain {foodchain.__version__} ({mode})\n"
 
 

