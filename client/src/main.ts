@@ -3,6 +3,7 @@ import App from './App.svelte'
 import { unfold } from './drawing/sprite'
 import { words } from './words/words.svelte'
 import '$drawing/tokens.css'
+import './look/fonts.css'
 import './look/page.css'
 
 document.documentElement.lang = words.language
