@@ -16,11 +16,11 @@ from foodchain.engine import play
 from foodchain.engine.game import Game
 from foodchain.engine.record import checked_seed, new_game, read
 from foodchain.engine.rules import Rules
-from foodchain.engine.wording import with_names
 from foodchain.errors import BadSetup, BadText, UnknownGame
-from foodchain.words import ENGLISH, read_guide, read_words, translated
+from foodchain.words import ENGLISH, Speaker, read_guide, read_words, translated, with_names
 
 KEPT_RULES = 32  # every pack makes rules of its own
+KEPT_SPEAKERS = 96  # and each of them speaks some languages
 
 
 @dataclass(frozen=True)
@@ -95,19 +95,21 @@ def game_data(name: str) -> dict[str, Any]:
     return data
 
 
-def words_in(rules: Rules, language: str) -> dict[str, Any]:
-    """Everything that a game says, in a language."""
-    if language == ENGLISH:
-        return rules.words
-    printed = find_rules(rules.name).words
-    return with_names(translated(rules.words, printed, read_words(find_game(rules.name).words, language)))
+@lru_cache(maxsize=KEPT_SPEAKERS)
+def find_speaker(rules: Rules, language: str) -> Speaker:
+    """Who says what a game has to say in a language, to people: they count seats from 1."""
+    own = read_words(find_game(rules.name).words, language)
+    words = rules.words
+    if language != ENGLISH:
+        words = with_names(translated(rules.words, find_rules(rules.name).words, own))
+    return Speaker(language, words, own, rules.words, first_seat=1)
 
 
 def guide(name: str, language: str) -> str:
     """The rules of a game explained, as Markdown; the cards and traits in it are those of the words files."""
     text = read_guide(find_game(name).words[-1], language)
     rules = find_rules(name)
-    words = words_in(rules, language)
+    words = find_speaker(rules, language).words
     for kind in ("card", "trait"):
         known = rules.glossary().get(kind, {})
         lines = [guide_line(told, known.get(key, {})) for key, told in words.get(kind, {}).items()]

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from foodchain.words import Message
+
 LONGEST = 600  # a message that quotes more than this of a text is cut in the middle
 
 
@@ -38,7 +43,14 @@ class UnknownGame(FoodchainError):
 
 
 class BadSetup(FoodchainError):
-    """A seat count, animal, seed or rule option that the game does not have."""
+    """A seat count, animal, seed or rule option that the game does not have.
+
+    `message` is the same to be said in any language, where the rules say it.
+    """
+
+    def __init__(self, text: str, message: Message | None = None) -> None:
+        super().__init__(text)
+        self.message = message
 
 
 class BadText(FoodchainError):

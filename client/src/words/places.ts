@@ -55,7 +55,7 @@ export function targetWords(kind: string, name: string, view: EarthView | null):
     return tile ? `${term(tile.terrain)} ${name}` : name
   }
   if (kind === 'corner') return name
-  if (kind === 'seat') return String(Number(name) + 1)
+  if (kind === 'seat') return t('seat', { number: Number(name) + 1 })
   if (kind === 'card') return capital(words.thing('card', name).name)
   if (kind === 'space') return spaceWords(name)
   if (kind === 'stack') {

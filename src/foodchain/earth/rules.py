@@ -23,7 +23,7 @@ from foodchain.earth.setup import check_animals, check_turns
 from foodchain.engine.events import EventKind
 from foodchain.engine.rules import Rules
 from foodchain.engine.step import Step
-from foodchain.engine.wording import with_names
+from foodchain.words import with_names
 
 B = TypeVar("B", bound=DisplayBoard)
 

@@ -14,11 +14,12 @@ from foodchain.engine.chance import Chance
 from foodchain.engine.rules import Rules
 from foodchain.engine.state import DEEPEST, FRAME, filled
 from foodchain.engine.step import Step
+from foodchain.words import verbatim
 
 
 def check_turns(rules: Rules[Any], turns: Any) -> None:
     if isinstance(turns, bool) or not isinstance(turns, int) or not 0 <= turns < 10**9:
-        raise rules.bad_setup("turns", {"turns": repr(turns)})
+        raise rules.bad_setup("turns", {"turns": verbatim(repr(turns))})
 
 
 def check_animals(rules: Rules[Any], board: Board, seats: int, animals: Any, multiple: bool) -> Any:
@@ -28,21 +29,22 @@ def check_animals(rules: Rules[Any], board: Board, seats: int, animals: Any, mul
     if isinstance(animals, str):
         animals = animals.split(",")
     if not isinstance(animals, (list, tuple)) or not all(isinstance(names, str) for names in animals):
-        raise rules.bad_setup("animals", {"animals": repr(animals)})
+        raise rules.bad_setup("animals", {"animals": verbatim(repr(animals))})
     if len(animals) != seats:
         several = "+".join(board.animal_names[-2:])
-        raise rules.bad_setup("too few animals", {"count": len(animals), "seats": seats, "several": several})
+        raise rules.bad_setup("too few animals", {"count": len(animals), "seats": seats, "several": verbatim(several)})
     each = int(board.animals) // seats if multiple else 1
     given: list[str] = []
     for names in animals:
         if len(names.split("+")) != each:
-            raise rules.bad_setup("animals each", {"count": each, "names": repr(names)})
+            raise rules.bad_setup("animals each", {"count": each, "names": verbatim(repr(names))})
         given += names.split("+")
     for name in given:
         if name not in board.animal_names:
-            raise rules.bad_setup("no animal", {"name": repr(name), "known": ", ".join(board.animal_names)})
+            known = ", ".join(board.animal_names)
+            raise rules.bad_setup("no animal", {"name": verbatim(repr(name)), "known": verbatim(known)})
         if given.count(name) > 1:
-            raise rules.bad_setup("animal twice", {"animal": rules.word(name)})
+            raise rules.bad_setup("animal twice", {"animal": name})
     return list(animals)
 
 

@@ -6,6 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from foodchain.words import Message
+
 NOT_SAID: Final = -1
 
 # Who looks at an event, where it is not a seat.
@@ -75,3 +77,8 @@ class EventKind:
             else None
             for i, field in enumerate(self.fields)
         }
+
+    def message(self, event: Event, facts: dict[str, str | int | None], viewer: int) -> Message:
+        """The event to be said, given its facts: `from hex` fills the gap {from_hex}."""
+        part = "event" if self.is_open_to(event, viewer) else "hidden event"
+        return Message(part, self.name, {field.replace(" ", "_"): fact for field, fact in facts.items()})

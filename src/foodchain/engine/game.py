@@ -63,7 +63,7 @@ class Decision:
     @property
     def prompt(self) -> str:
         """The question as an English sentence."""
-        return self.rules.prompt(self.state)
+        return self.rules.english.text(self.rules.question(self.state))
 
     @property
     def options(self) -> list[Option]:
@@ -363,7 +363,7 @@ class Game:
     def log(self, since: int = 0, seat: int | None = None, everything: bool = False) -> list[str]:
         """What happened after `since` options, in sentences, as a seat (or a spectator) may know it."""
         viewer = self._viewer(seat, everything)
-        sentences = [self.rules.tell(event, viewer) for _, event in self._events_since(since)]
+        sentences = [self.rules.english.text(self.rules.told(event, viewer)) for _, event in self._events_since(since)]
         return [sentence for sentence in sentences if sentence]
 
     def view(self, seat: int | None = None) -> dict[str, Any]:

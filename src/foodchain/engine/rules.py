@@ -7,12 +7,12 @@ from typing import Any, Generic
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from foodchain.engine.actions import ActionSpace, Option
+from foodchain.engine.actions import ActionSpace
 from foodchain.engine.chance import Chance
 from foodchain.engine.events import Event, EventKind, Vocabulary
 from foodchain.engine.step import S, Step
-from foodchain.engine.wording import capital, fill, named
 from foodchain.errors import BadSetup
+from foodchain.words import ENGLISH, Message, Speaker, capital, plain, verbatim
 
 
 class RuleOption:
@@ -45,7 +45,7 @@ class Rules(Generic[S]):
         self.events: list[EventKind] = []
         self.vocabulary = Vocabulary()
         self.words: dict[str, Any] = {}
-        self.first_seat = 0  # how sentences count seats: from 0 as programs do, or from 1 as people do
+        self._english: Speaker | None = None
         self.pack: tuple[str, ...] = ()  # what a pack has changed in the data, for records
 
     # -- to begin ---------------------------------------------------------------------------------------------------
@@ -53,23 +53,27 @@ class Rules(Generic[S]):
     def check_setup(self, seats: int, options: dict[str, Any]) -> dict[str, Any]:
         """All options of a new game, defaults filled in; BadSetup where something does not exist or does not fit."""
         if isinstance(seats, bool) or not isinstance(seats, int) or not self.least_seats <= seats <= self.most_seats:
-            counts = {"title": self.title, "least": self.least_seats, "most": self.most_seats, "seats": repr(seats)}
-            raise self.bad_setup("seats", counts)
+            least, most = self.least_seats, self.most_seats
+            facts = {"title": verbatim(self.title), "least": least, "most": most, "seats": verbatim(repr(seats))}
+            raise self.bad_setup("seats", facts)
         known = {option.name: option for option in self.rule_options}
         for name in options:
             if name not in known:
-                raise self.bad_setup("no option", {"title": self.title, "name": repr(name), "known": ", ".join(known)})
+                facts = {"name": verbatim(repr(name)), "known": verbatim(", ".join(known))}
+                raise self.bad_setup("no option", {"title": verbatim(self.title), **facts})
         chosen: dict[str, Any] = {}
         for name, option in known.items():
             value = options.get(name, option.default)
             if not option.allows(value):
                 wanted = ", ".join(str(choice) for choice in option.choices)
-                raise self.bad_setup("no choice", {"name": name, "value": repr(value), "wanted": wanted})
+                facts = {"name": verbatim(name), "value": verbatim(repr(value)), "wanted": verbatim(wanted)}
+                raise self.bad_setup("no choice", facts)
             chosen[name] = value
         return chosen
 
     def bad_setup(self, key: str, facts: dict[str, Any]) -> BadSetup:
-        return BadSetup(fill(self.words["setup"][key], facts))
+        message = Message("setup", key, facts)
+        return BadSetup(self.english.text(message), message)
 
     def new_state(self, seats: int, chance: Chance, options: dict[str, Any]) -> S:
         raise NotImplementedError
@@ -146,48 +150,44 @@ class Rules(Generic[S]):
         """A Rich renderable of the table."""
         raise NotImplementedError
 
-    # -- to put it into words: `words` are those of one language, and looked up only when something is described -----
+    # -- to say it --------------------------------------------------------------------------------------------------
 
-    def tell(self, event: Event, viewer: int) -> str:
-        """An event as a sentence, with as much as the viewer may know."""
+    @property
+    def english(self) -> Speaker:
+        """Says it in English, and counts seats from 0 as programs do."""
+        speaker = self._english
+        if speaker is None:
+            speaker = Speaker(ENGLISH, self.words, self.words, self.words, first_seat=0)
+            self._english = speaker
+        return speaker
+
+    def told(self, event: Event, viewer: int) -> Message:
+        """What happened, with as much as the viewer may know."""
         kind = self.events[event.kind]
-        facts = kind.facts(event, self.vocabulary, viewer)
-        part = "event" if kind.is_open_to(event, viewer) else "hidden event"
-        return self.sentence(part, kind.name, {field.replace(" ", "_"): fact for field, fact in facts.items()})
+        return kind.message(event, kind.facts(event, self.vocabulary, viewer), viewer)
+
+    def question(self, s: S) -> Message:
+        """What is asked now."""
+        step = self.steps[s.step()]
+        return Message("prompt", step.asks(s), dict(step.details(s)))
+
+    # -- to put it into words: `words` are those of one language, and looked up only when something is described -----
 
     def word(self, name: Any) -> Any:
         """The printed form of a name: "ice_age" is "Ice Age"."""
-        return named(self.words["name"], name) if isinstance(name, str) else name
+        return self.english.name(name) if isinstance(name, str) else name
 
     def sentence(self, part: str, key: str, facts: dict[str, Any]) -> str:
         """A sentence of the words file; names among the facts, and lists of names, are put into words."""
-        return fill(self.words[part][key], {field: self.words_for(field, fact) for field, fact in facts.items()})
-
-    def words_for(self, field: str, fact: Any) -> Any:
-        if field.endswith("seat") and isinstance(fact, int):
-            return fact + self.first_seat
-        return ", ".join([str(self.word(item)) for item in fact]) if isinstance(fact, list) else self.word(fact)
+        return self.english.text(Message(part, key, facts))
 
     def phrase(self, key: str, facts: dict[str, Any]) -> str:
         """A sentence of an explanation."""
-        return capital(self.sentence("explain", key, facts))
-
-    def prompt(self, s: S) -> str:
-        step = self.steps[s.step()]
-        facts: dict[str, Any] = dict(step.details(s))
-        return self.sentence("prompt", step.asks(s), facts)
+        return plain(capital(self.english.say(Message("explain", key, facts))))
 
     def reason(self, key: str, facts: dict[str, Any] | None = None) -> str:
         """Why something is not legal."""
         return self.sentence("illegal", key, facts or {})
-
-    def option_words(self, option: Option) -> str:
-        """An option as people say it."""
-        told = [self.target_word(kind, name) for kind, name in option.targets]
-        return capital(fill(self.words["option"][option.pattern], {str(i): word for i, word in enumerate(told)}))
-
-    def target_word(self, kind: str, name: str) -> str:
-        return str(int(name) + self.first_seat) if kind == "seat" else str(self.word(name))
 
     def variant(self, option: RuleOption) -> dict[str, Any]:
         """An option of the rules in words: its name, what it is about, and what its choices are called."""

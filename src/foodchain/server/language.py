@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
-from foodchain.catalogue import words_in
+from foodchain.catalogue import find_speaker
 from foodchain.engine.actions import Option
 from foodchain.engine.game import Game
 from foodchain.engine.rules import Rules
-from foodchain.engine.wording import fill
-from foodchain.words import ENGLISH, complete_words, languages
-
-KEPT_WORDS = 96  # every pack makes rules of its own, and each of them speaks some languages
+from foodchain.words import ENGLISH, Phrasebook, complete_words, languages, plain, read_words
 
 
 def choose_language(asked: str | None, accepted: str) -> str:
@@ -30,18 +27,13 @@ def choose_language(asked: str | None, accepted: str) -> str:
 @contextmanager
 def speaking(rules: Rules, language: str) -> Iterator[Rules]:
     """The rules of a game speak a language for a moment. Nothing may wait inside: they are everybody's."""
-    usual = rules.words, rules.first_seat
-    rules.words, rules.first_seat = words_of(rules, language), 1
+    usual = rules.words, rules.english
+    speaker = find_speaker(rules, language)
+    rules.words, rules._english = speaker.words, speaker
     try:
         yield rules
     finally:
-        rules.words, rules.first_seat = usual
-
-
-@lru_cache(maxsize=KEPT_WORDS)
-def words_of(rules: Rules, language: str) -> dict[str, Any]:
-    """A game's words. Where it speaks English they are its own."""
-    return words_in(rules, language)
+        rules.words, rules._english = usual
 
 
 def why_not(game: Game, option: Option) -> Callable[[str], str]:
@@ -50,7 +42,9 @@ def why_not(game: Game, option: Option) -> Callable[[str], str]:
     def told(language: str) -> str:
         with speaking(game.rules, language) as rules:
             why = rules.why_illegal(game.state, option.number)
-            facts = {"option": rules.option_words(option), "prompt": rules.prompt(game.state), "why": why}
+            speaker = find_speaker(rules, language)
+            said = plain(speaker.option(option.pattern, option.targets))
+            facts = {"option": said, "prompt": speaker.text(rules.question(game.state)), "why": why}
         return sentence(language, "illegal because" if why else "illegal", **facts)
 
     return told
@@ -63,7 +57,12 @@ def bot_word(name: str, language: str) -> str:
 
 
 def sentence(language: str, key: str, **facts: Any) -> str:
-    return fill(table_words(language)["sentence"][key], facts)
+    return plain(phrasebook(language).fill("sentence", key, facts, lambda _, fact: str(fact)))
+
+
+@cache
+def phrasebook(language: str) -> Phrasebook:
+    return Phrasebook(language, read_words(("server",), language), read_words(("server",)))
 
 
 def table_words(language: str) -> dict[str, Any]:

@@ -1,6 +1,11 @@
 """Everything that Foodchain says, in every language: the store of words, and how its messages become sentences."""
 
+from foodchain.words.message import Message
+from foodchain.words.names import told_of, with_names
+from foodchain.words.phrasebook import Phrasebook
 from foodchain.words.plurals import plural_form
+from foodchain.words.sentence import Part, Segment, Sentence, capital, plain, verbatim
+from foodchain.words.speaker import Speaker
 from foodchain.words.store import (
     ENGLISH,
     add_folder,
@@ -24,6 +29,17 @@ __all__ = [
     "complete_words",
     "read_guide",
     "translated",
+    "Message",
+    "Speaker",
+    "Phrasebook",
+    "Part",
+    "Segment",
+    "Sentence",
+    "plain",
+    "capital",
+    "verbatim",
+    "with_names",
+    "told_of",
     "Template",
     "Gap",
     "Aside",

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from foodchain.catalogue import GAMES, find_rules, words_in
+from foodchain.catalogue import GAMES, find_rules, find_speaker
 from foodchain.words import gaps_of, language_lines, languages, parse, read_words
 
 OTHERS = [language for language in languages() if language != "en"]
@@ -71,7 +71,7 @@ def test_every_card_trait_and_biome(game: str, language: str) -> None:
 def test_every_name(game: str, language: str) -> None:
     """All that views and events call by an id has a name; an animal of the card game is called by its class."""
     rules = find_rules(game)
-    names = words_in(rules, language)["name"]
+    names = find_speaker(rules, language).words["name"]
     for kind in (
         "animal",
         "element",
@@ -93,7 +93,7 @@ def test_every_name(game: str, language: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_option_can_be_said(game: str, language: str) -> None:
     rules = find_rules(game)
-    said = words_in(rules, language)["option"]
+    said = find_speaker(rules, language).words["option"]
     assert {option.pattern for option in rules.space.options} == said.keys()
     for option in rules.space.options:
         assert gaps(said[option.pattern]) == {str(i) for i in range(len(option.targets))}, option.pattern

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from foodchain.catalogue import GAMES, find_rules, guide, words_in
+from foodchain.catalogue import GAMES, find_rules, find_speaker, guide
 from foodchain.words import languages
 
 
@@ -25,7 +25,7 @@ def test_guides_have_the_same_chapters(game: str, language: str) -> None:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", GAMES)
 def test_every_section_has_a_chapter_and_every_card_a_line(game: str, language: str) -> None:
-    words = words_in(find_rules(game), language)
+    words = find_speaker(find_rules(game), language).words
     text = guide(game, language)
     titles = [title for _, title in headings(game, language)]
     for name, section in words.get("section", {}).items():

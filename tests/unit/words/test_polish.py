@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from foodchain.catalogue import find_rules, guide, words_in
+from foodchain.catalogue import find_rules, find_speaker, guide
 from foodchain.words import add_folder, languages, plural_form, read_words, remove_folder
 
 POLISH = Path(__file__).parent / "polish"
@@ -25,7 +25,7 @@ def test_there_is_one_language_more() -> None:
 
 
 def test_what_is_translated_is_polish_and_the_rest_english() -> None:
-    words = words_in(find_rules("base"), "pl")
+    words = find_speaker(find_rules("base"), "pl").words
     assert words["section"]["glaciation"]["name"] == words["name"]["glaciation"] == "Zlodowacenie"
     assert words["name"]["birds"] == "birds"
     assert words["prompt"]["place pawn"] == "Place a pawn; {count} in hand."

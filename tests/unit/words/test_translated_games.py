@@ -12,12 +12,13 @@ import pytest
 
 import foodchain
 from foodchain.bots import bot_names
-from foodchain.catalogue import GAMES, find_rules, words_in
+from foodchain.catalogue import GAMES, find_rules, find_speaker
 from foodchain.engine.events import EVERYTHING, SPECTATOR
 from foodchain.engine.game import Game
 from foodchain.server.games import bot_explanation, game_info, words_answer
 from foodchain.server.language import speaking, why_not
 from foodchain.server.tables.views import events_for, view_for
+from foodchain.words import plain
 from tests.unit.words.test_files import texts
 
 # Sentences that really are the same in both languages are made of these words.
@@ -91,7 +92,7 @@ def sayings(told: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, 
 @cache
 def only_english(game: str, language: str) -> set[str]:
     """Words that English uses and the other language never."""
-    spoken = [" ".join(texts(words_in(find_rules(game), tongue)).values()) for tongue in ("en", language)]
+    spoken = [" ".join(texts(find_speaker(find_rules(game), tongue).words).values()) for tongue in ("en", language)]
     english, other = ({word.lower() for word in WORD.findall(text)} for text in spoken)
     return english - other
 
@@ -147,10 +148,10 @@ def test_what_happens(game: str, language: str) -> None:
     over = played(game, 3)
     events = list(over._first_events) + [event for ply in over.plies for event in ply.events or []]
     assert len(events) > 100
-    with speaking(over.rules, language) as rules:
-        told = [(rules.tell(event, EVERYTHING), rules.tell(event, SPECTATOR)) for event in events]
-    with speaking(over.rules, "en") as rules:
-        english = [(rules.tell(event, EVERYTHING), rules.tell(event, SPECTATOR)) for event in events]
+    told, english = (
+        [tuple(speaker.text(over.rules.told(event, viewer)) for viewer in (EVERYTHING, SPECTATOR)) for event in events]
+        for speaker in (find_speaker(over.rules, spoken) for spoken in (language, "en"))
+    )
     for before, after in zip(english, told, strict=True):
         for text, other in zip(before, after, strict=True):
             compare(text, other, game, language)
@@ -167,10 +168,8 @@ def test_what_is_seen_and_asked(game: str, language: str) -> None:
             english, told = (view_for(moment, seat, spoken) for spoken in ("en", language))
             assert check(english, told, over, language) > 0
         for option in moment.decision.options:
-            said = []
-            for spoken in ("en", language):
-                with speaking(moment.rules, spoken) as rules:
-                    said.append(rules.option_words(option))
+            speakers = (find_speaker(moment.rules, spoken) for spoken in ("en", language))
+            said = [plain(speaker.option(option.pattern, option.targets)) for speaker in speakers]
             compare(said[0], said[1], game, language)
 
 

@@ -22,7 +22,6 @@ from foodchain.earth.wanderlust import MoveIn
 from foodchain.engine.chance import Chance
 from foodchain.engine.rules import RuleOption
 from foodchain.engine.step import Step
-from foodchain.engine.wording import told_of
 from foodchain.games.base import agenda, explain
 from foodchain.games.base.abundance import Abundance, EnrichEarth
 from foodchain.games.base.adaptation import Adapt, Adaptation
@@ -57,6 +56,7 @@ from foodchain.games.base.state import BASE_EVENTS, ENDINGS, PHASES, BaseState
 from foodchain.games.base.view import view_of
 from foodchain.games.base.wanderlust import WanderFar, Wanderlust
 from foodchain.games.base.wasteland import Waste, Wasteland
+from foodchain.words import told_of
 
 
 def build_steps(board: BaseBoard) -> list[Step[Any]]:

@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from foodchain.engine.chance import Chance
 from foodchain.engine.rules import RuleOption, Rules
 from foodchain.engine.step import Step
-from foodchain.engine.wording import fill, with_names
 from foodchain.games.cards import agenda
 from foodchain.games.cards.animals import Deaths, Suppress
 from foodchain.games.cards.assessment import assess
@@ -35,6 +34,7 @@ from foodchain.games.cards.setup import new_state
 from foodchain.games.cards.state import CARD_EVENTS, OVER, CardState
 from foodchain.games.cards.turn import BeginRound, Turn
 from foodchain.games.cards.view import view_of
+from foodchain.words import with_names
 
 MOST_DEALS = 20
 
@@ -174,7 +174,7 @@ class CardRules(Rules[CardState]):
         if option.name not in self.deck.event_names:
             return super().variant(option)
         event = self.words["card"][option.name]
-        text = fill(self.words["variant"]["reading"]["text"], {"card": event["name"]})
+        text = self.sentence("explain", "reading", {"card": option.name})
         return {"name": event["name"], "text": text, "choices": dict(event["reading"])}
 
     # -- to judge it ------------------------------------------------------------------------------------------------

@@ -37,7 +37,6 @@ from foodchain.engine.chance import Chance
 from foodchain.engine.rules import RuleOption
 from foodchain.engine.state import FRAME
 from foodchain.engine.step import Step
-from foodchain.engine.wording import told_of
 from foodchain.games.marine import agenda, explain
 from foodchain.games.marine.abundance import Abundance, EnrichEarth
 from foodchain.games.marine.adaptation import Adapt, Adaptation
@@ -84,6 +83,7 @@ from foodchain.games.marine.traits import CopyTrait, KeepTrait, NewTrait, Outgro
 from foodchain.games.marine.turns import PlaceSpecial, PlayOn, Turn
 from foodchain.games.marine.view import view_of
 from foodchain.games.marine.wanderlust import Camouflage, WanderFar, Wanderlust
+from foodchain.words import told_of
 
 
 def build_steps(board: MarineBoard) -> list[Step[Any]]:

@@ -19,10 +19,10 @@ import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from foodchain.bots import bot_names
-from foodchain.catalogue import find_rules, games
+from foodchain.catalogue import find_rules, find_speaker, games
 from foodchain.engine.record import checked_seed
 from foodchain.engine.rules import Rules
-from foodchain.errors import FoodchainError
+from foodchain.errors import BadSetup, FoodchainError
 from foodchain.server.accounts.sessions import is_account
 from foodchain.server.bots.pool import BotBackend, JobFailed
 from foodchain.server.bots.process import Answer, Read, Start, Unpack
@@ -32,7 +32,6 @@ from foodchain.server.correspondence.fair_play import FairPlay
 from foodchain.server.correspondence.terms import Deck, Terms
 from foodchain.server.correspondence.view import correspondence_view, seat_view
 from foodchain.server.http.errors import Refusal
-from foodchain.server.language import speaking
 from foodchain.server.live.worker_channel import WorkerChannel
 from foodchain.server.live.worker_messages import (
     AskPresence,
@@ -62,7 +61,6 @@ from foodchain.server.tables.table import (
     strongest_bot,
     summary_of,
 )
-from foodchain.words import ENGLISH
 
 log = logging.getLogger("foodchain.server")
 
@@ -515,20 +513,21 @@ class TableRegistry:
         await table.change_seat(Seat(number, wish.kind, None, "", bot))
 
 
+def complaint(rules: Rules, error: BadSetup) -> str | Callable[[str], str]:
+    """Why a game cannot be set up so, in a language that is not known yet where the rules say it."""
+    message = error.message
+    return str(error) if message is None else lambda language: find_speaker(rules, language).text(message)
+
+
 def set_up(rules: Rules, seats: int, options: dict[str, Any]) -> dict[str, Any]:
     """All options of a new game, or why it cannot be set up so."""
 
-    def complaint(language: str) -> str:
-        with speaking(rules, language):
-            try:
-                rules.check_setup(seats, options)
-            except (FoodchainError, TypeError, ValueError, AttributeError) as error:
-                return str(error)
-        return ""
-
-    if complaint(ENGLISH):
-        raise Refusal("bad setup", text=complaint)
-    return rules.check_setup(seats, options)
+    try:
+        return rules.check_setup(seats, options)
+    except BadSetup as error:
+        raise Refusal("bad setup", text=complaint(rules, error)) from None
+    except (FoodchainError, TypeError, ValueError, AttributeError) as error:
+        raise Refusal("bad setup", text=str(error)) from None
 
 
 def check_terms(terms: Terms, seats: list[Seat]) -> None:

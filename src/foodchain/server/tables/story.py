@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from foodchain.server.language import speaking
+from foodchain.catalogue import find_speaker
 from foodchain.server.tables.history import Moment
 from foodchain.server.tables.table import Table
 from foodchain.server.tables.views import events_for
+from foodchain.words import plain
 
 MOST_GAINS = 6
 
@@ -89,9 +90,8 @@ def gain_of(table: Table, ply: int, seat: int, gain: int, language: str) -> dict
     assert played is not None
     option = said = ""
     if played.number >= 0:
-        with speaking(game.rules, language) as rules:
-            chosen = rules.space.options[played.number]
-            option, said = chosen.text, rules.option_words(chosen)
+        chosen = game.rules.space.options[played.number]
+        option, said = chosen.text, plain(find_speaker(game.rules, language).option(chosen.pattern, chosen.targets))
     told = [event["text"] for event in events_for(game, played.events or [], seat, language) if event["text"]]
     turn = table.trail[ply].turn
     return {

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Raw
 from msgspec.json import encode
 
+from foodchain.catalogue import find_speaker
 from foodchain.engine.actions import Option
 from foodchain.engine.events import EVERYTHING, SPECTATOR, Event
 from foodchain.engine.game import Game, Ply
@@ -86,12 +87,12 @@ def setup_for(game: Game, seat: int | None, language: str) -> dict[str, Any]:
 
 def events_for(game: Game, events: list[Event], seat: int | None, language: str) -> list[dict[str, Any]]:
     viewer = EVERYTHING if game.over else SPECTATOR if seat is None else seat
+    speaker = find_speaker(game.rules, language)
     found = []
-    with speaking(game.rules, language) as rules:
-        for event in events:
-            kind = rules.events[event.kind]
-            facts = kind.facts(event, rules.vocabulary, viewer)
-            found.append({"event": kind.name, "facts": facts, "text": rules.tell(event, viewer)})
+    for event in events:
+        kind = game.rules.events[event.kind]
+        facts = kind.facts(event, game.rules.vocabulary, viewer)
+        found.append({"event": kind.name, "facts": facts, "text": speaker.text(kind.message(event, facts, viewer))})
     return found
 
 

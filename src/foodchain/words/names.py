@@ -1,0 +1,34 @@
+"""The names of things, and how one that is made of several is worded part by part."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+PART = re.compile(r"[a-z]+(?:_[a-z]+)*")
+NAMED = ("section", "card", "trait", "biome")
+
+
+def named(names: dict[str, str], name: str) -> str:
+    """The printed form of a name; one made of several is worded part by part: "competition sea-jungle", "bird_03"."""
+    known = names.get(name)
+    if known is not None:
+        return known
+    return PART.sub(lambda part: names.get(part[0], part[0]), name).replace("_", " ")
+
+
+def with_names(words: dict[str, Any]) -> dict[str, Any]:
+    """Words in which everything that has a name and a text is found among the names too."""
+    names: dict[str, str] = dict(words["name"])
+    for kind in NAMED:
+        for key, entry in words.get(kind, {}).items():
+            names[key] = entry["name"]
+    return {**words, "name": names}
+
+
+def told_of(entries: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """What the data say of cards or traits in English; where we guessed, what."""
+    return {
+        key: {field: entry[field] for field in ("name", "text", "open") if entry.get(field)}
+        for key, entry in entries.items()
+    }
