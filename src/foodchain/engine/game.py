@@ -12,7 +12,7 @@ from foodchain.engine.chance import Chance
 from foodchain.engine.events import EVERYTHING, SPECTATOR, Event
 from foodchain.engine.play import apply, apply_any, is_among, settle
 from foodchain.engine.rules import Rules
-from foodchain.engine.state import State
+from foodchain.engine.state import FRAME, State
 from foodchain.errors import CannotUndo, GameOver, IllegalMove
 
 SNAPSHOT_EVERY: Final = 32
@@ -28,7 +28,22 @@ class Ply:
         self.seat = seat
         self.events = events
         self.told = False  # chance or a reveal followed: at a table this can't be taken back
+        self.claimed = False  # it was played out of turn
         self.snapshot: State | None = None
+
+
+class ActionMark:
+    """Where a decision stands on the agenda. Marks of two decisions, one after the other, tell whether both belong to
+    the same action."""
+
+    def __init__(self, seat: int, below: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.below = below  # the agenda below the frame on top
+
+    def continues(self, before: ActionMark) -> bool:
+        """The same seat goes on with the action of an earlier decision: what lay under that one is untouched."""
+        size = len(before.below)
+        return self.seat == before.seat and size > 0 and self.below[:size] == before.below
 
 
 class Decision:
@@ -129,14 +144,14 @@ class Game:
         self.from_position = False
         self.last: Ply | None = None
         self._decision: Decision | None = None
-        self._first_events: list[Event] = []
+        self.first_events: list[Event] = []
 
     def begin(self) -> None:
         """Run to the first decision, and remember where the game began."""
         journal: list[Event] = []
         self.state.journal = None if self.quiet else journal
         settle(self.rules.steps, self.state)
-        self._first_events = journal
+        self.first_events = journal
         self.first = self.state.clone()
 
     # -- playing ----------------------------------------------------------------------------------------------------
@@ -170,6 +185,13 @@ class Game:
         Say which seat plays where it comes from somebody at the table: nobody plays for another, or learns from an
         error what another could play."""
         option = self.rules.space.find(choice)
+        self._play(option, None if seat is None else [seat])
+
+    def play_as(self, seats: list[int], choice: Option | str | int) -> None:
+        """The same for somebody who plays these seats: for the one that is to choose, or out of turn for any."""
+        self._play(self.rules.space.find(choice), seats)
+
+    def _play(self, option: Option, seats: list[int] | None) -> None:
         number: i64 = option.number
         s = self.state
         if s.depth == 0:
@@ -177,10 +199,11 @@ class Game:
         legal = is_among(number, s.legal)
         claim = not legal and is_among(number, self.rules.claims(s))
         player: int = self.rules.claimant(s, number) if claim else self.rules.steps[s.step()].seat(s)
-        if seat is not None and player not in (-1, seat):
-            raise IllegalMove(f"it is for seat {player} to choose now, not for seat {seat}")
+        if seats is not None and player not in seats and not (player == -1 and seats):
+            others = " or ".join(str(seat) for seat in seats) or "anybody else"
+            raise IllegalMove(f"it is for seat {player} to choose now, not for seat {others}")
         if not legal and not claim:
-            raise IllegalMove(self._why_not(option, seat))
+            raise IllegalMove(self.why_not(option, seats[0] if seats else None))
         journal: list[Event] | None = None if self.quiet else []
         s.journal = journal
         known = s.revealed
@@ -191,12 +214,13 @@ class Game:
         last = self.last
         ply = Ply(last, 1 if last is None else last.count + 1, number, player, journal)
         ply.told = s.revealed != known
+        ply.claimed = claim
         if ply.count % SNAPSHOT_EVERY == 0:
             ply.snapshot = s.clone()
         self.last = ply
         self._decision = None
 
-    def _why_not(self, option: Option, seat: int | None) -> str:
+    def why_not(self, option: Option, seat: int | None) -> str:
         """Why an option is not legal. What is in a hand is told only to its owner."""
         decision = self.decision
         who = decision.actor or f"seat {decision.seat}"
@@ -209,6 +233,12 @@ class Game:
         shown = ", ".join(repr(other.text) for other in decision.options[:6])
         more = len(decision.options) - 6
         return f"{message} Legal: {shown}{f' and {more} more' if more > 0 else ''}"
+
+    def action_mark(self) -> ActionMark:
+        """Where the game stands now, to see later whether an action still goes on."""
+        s = self.state
+        size = max(0, int(s.depth) - 1) * FRAME
+        return ActionMark(-1 if self.over else self.decision.seat, tuple([int(s.agenda[i]) for i in range(size)]))
 
     # -- taking back ------------------------------------------------------------------------------------------------
 
@@ -274,7 +304,7 @@ class Game:
         copy.first = self.first
         copy.last = self.last
         copy.from_position = self.from_position
-        copy._first_events = self._first_events
+        copy.first_events = self.first_events
         return copy
 
     def determinize(self, seat: int, rng: Random) -> Game:
@@ -348,7 +378,7 @@ class Game:
     def _events_since(self, since: int) -> list[tuple[int, Event]]:
         found: list[tuple[int, Event]] = []
         if since == 0:
-            found += [(0, event) for event in self._first_events]
+            found += [(0, event) for event in self.first_events]
         for ply in self.plies:
             if ply.count > since and ply.events is not None:
                 found += [(ply.count, event) for event in ply.events]
@@ -378,12 +408,13 @@ class Game:
             "ending": self.ending,
             "scores": self.scores,
             "winners": self.winners,
-            "decision": None if self.over else self._decision_view(seat),
+            "decision": None if self.over else self.decision_view(seat),
         }
         view.update(self.rules.view(self.state, seat))
         return view
 
-    def _decision_view(self, seat: int | None) -> dict[str, Any]:
+    def decision_view(self, seat: int | None) -> dict[str, Any]:
+        """The question that is asked now, with the options of a seat."""
         decision = self.decision
         offered: list[Option] = []
         if seat == decision.seat:

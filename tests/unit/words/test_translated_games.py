@@ -146,7 +146,7 @@ def everything_about(game: Game, language: str) -> dict[str, Any]:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_happens(game: str, language: str) -> None:
     over = played(game, 3)
-    events = list(over._first_events) + [event for ply in over.plies for event in ply.events or []]
+    events = list(over.first_events) + [event for ply in over.plies for event in ply.events or []]
     assert len(events) > 100
     told, english = (
         [tuple(speaker.text(over.rules.told(event, viewer)) for viewer in (EVERYTHING, SPECTATOR)) for event in events]

@@ -12,10 +12,9 @@ from foodchain import __version__
 from foodchain.catalogue import load
 from foodchain.engine.game import Game, Ply
 from foodchain.engine.record import write_position
-from foodchain.engine.state import FRAME, State
 from foodchain.errors import BadRecord, FoodchainError
 from foodchain.server.bots.process import Start
-from foodchain.server.messages import Entry, SavedState
+from foodchain.server.messages import Entry, SavedState, TableRow
 
 log = logging.getLogger("foodchain.server")
 
@@ -25,28 +24,18 @@ UNKNOWN = -1  # the number of an option that this version does not have
 class Moment:
     """What is remembered of a ply beside the game's own chain: where its action began, the scores, the time."""
 
-    __slots__ = ("action", "actor", "footing", "scores", "seat", "time", "turn")
+    __slots__ = ("action", "actor", "mark", "scores", "seat", "time", "turn")
 
     def __init__(self, game: Game, before: Moment | None, ply: int, time: str) -> None:
         self.scores = game.scores
         turn = getattr(game.state, "round", getattr(game.state, "turn", None))
         self.turn = None if turn is None else int(turn)
         self.time = time
-        self.seat = -1 if game.over else game.decision.seat
+        self.mark = game.action_mark()
+        self.seat = self.mark.seat
         self.actor = None if game.over else game.decision.actor
-        self.footing = footing(game.state)
-        self.action = ply  # the ply at which the action of the decision now due began
-        if before is not None and before.seat == self.seat and self.stands_on(before):
-            self.action = before.action
-
-    def stands_on(self, before: Moment) -> bool:
-        """Whether what lies under the earlier decision on the agenda is untouched: the same action goes on."""
-        return bool(before.footing) and self.footing[: len(before.footing)] == before.footing
-
-
-def footing(state: State) -> tuple[int, ...]:
-    """The agenda below the frame on top."""
-    return tuple(int(number) for number in list(state.agenda)[: max(0, int(state.depth) - 1) * FRAME])
+        # The ply at which the action of the decision now due began.
+        self.action: int = ply if before is None or not self.mark.continues(before.mark) else before.action
 
 
 class History:
@@ -135,7 +124,7 @@ class History:
         game.last = last
         game.first = before.first
         game.from_position = before.from_position
-        game._first_events = before._first_events
+        game.first_events = before.first_events
         self.game = game
         del self.trail[at + 1 :]
         for count, entry in enumerate(moves, start=at + 1):
@@ -202,6 +191,11 @@ def number_of(game: Game, option: str) -> int:
         return game.rules.space.find(option).number
     except FoodchainError:
         return UNKNOWN
+
+
+def start_of(row: TableRow) -> Start:
+    """How a stored game began."""
+    return Start(row.game, len(row.seats), row.seed, row.options, row.pack, row.start)
 
 
 def saved_state(game: Game, revision: int) -> SavedState:

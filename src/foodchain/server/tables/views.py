@@ -33,7 +33,7 @@ def shown(table: Table, seat: int | None, language: str, may_choose: bool) -> di
     with speaking(game.rules, language):
         if key not in table.rendered:
             table.rendered[key] = {name: Raw(encode(value)) for name, value in game.view(eyes).items()}
-        decision = None if game.over else game._decision_view(seat)
+        decision = None if game.over else game.decision_view(seat)
     if decision is not None and not may_choose:
         decision["options"] = []
     return {**table.rendered[key], "seat": seat, "decision": decision}
@@ -81,7 +81,7 @@ def ply_data(table: Table, game: Game, ply: Ply, seat: int | None, language: str
 
 def setup_for(game: Game, seat: int | None, language: str) -> dict[str, Any]:
     """Ply 0: how the game was set up."""
-    events = events_for(game, game._first_events, seat, language)
+    events = events_for(game, game.first_events, seat, language)
     return {"ply": 0, "seat": None, "actor": None, "option": None, "events": events, "time": None}
 
 
