@@ -47,7 +47,7 @@ from foodchain.server.store.correspondence import add_terms
 from foodchain.server.store.schema import sessions
 from foodchain.server.tables.history import saved_state
 from foodchain.server.tables.registry import LOOK_AGAIN, REST_AFTER
-from foodchain.server.tables.table import summary_of
+from foodchain.server.tables.summary import summary_of
 
 AIM_TABLES = 300
 AIM_P99 = 0.1

@@ -13,8 +13,9 @@ from foodchain.server.messages import NewSeat, NewTable
 from foodchain.server.notify.delivery import Post
 from foodchain.server.notify.notices import Notices
 from foodchain.server.store import Store
-from foodchain.server.tables.registry import TableRegistry, table_view
+from foodchain.server.tables.registry import TableRegistry
 from foodchain.server.tables.table import Table
+from foodchain.server.tables.table_view import table_view
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
@@ -73,10 +74,10 @@ class Host:
         """A table at which everybody sits: the first made it, the others came by invitation. "bot" is a bot."""
         kinds = [NewSeat("bot", bot="lively") if name == "bot" else NewSeat("open") for name in people]
         kinds[0] = NewSeat("me")
-        table = await self.tables.create(people[0], NewTable(game, kinds, name=people[0], **more))
+        table = await self.tables.creation.create(people[0], NewTable(game, kinds, name=people[0], **more))
         for number, name in enumerate(people):
             if number and name != "bot":
-                await self.tables.join(name, self.tables.invitation(table.row.id, number), name)
+                await self.tables.seating.join(name, self.tables.seating.invitation(table.row.id, number), name)
         return table
 
     async def find(self, table: Table) -> Table:
@@ -87,8 +88,8 @@ class Host:
         return table_view(self.tables, table.row, player, language, table)
 
     async def bots_finish(self, table: Table) -> None:
-        while table.bots is not None:
-            await table.bots
+        while table.bots_playing is not None:
+            await table.bots_playing
 
 
 def deciding(table: Table) -> int:

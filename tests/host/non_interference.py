@@ -31,7 +31,8 @@ from foodchain.server.http.websocket import LeanWebSocket
 from foodchain.server.messages import Seat, Summary, TableRow
 from foodchain.server.store import Store
 from foodchain.server.store.schema import metadata, sessions, settings, tables
-from foodchain.server.tables.table import Table, summary_of
+from foodchain.server.tables.summary import summary_of
+from foodchain.server.tables.table import Table
 
 NOON = "2026-01-01T12:00:00.000000Z"
 FAR_AWAY = "2999-01-01T12:00:00.000000Z"

@@ -108,10 +108,10 @@ def test_no_clock_runs_before_all_are_there(tmp_path: Path) -> None:
     async def story() -> None:
         async with Host(str(tmp_path / "tables.sqlite")) as host:
             wish = NewTable("base", [NewSeat("me"), NewSeat("open")], clock=PER_TURN)
-            table = await host.tables.create("anna", wish)
+            table = await host.tables.creation.create("anna", wish)
             await host.passes(5 * DAY)
             assert not any(clock["running"] for clock in host.view(table, "anna")["clocks"])
-            await host.tables.join("bea", host.tables.invitation(table.row.id, 1), "bea")
+            await host.tables.seating.join("bea", host.tables.seating.invitation(table.row.id, 1), "bea")
             assert host.view(table, "anna")["clocks"][deciding(table)] == {"left": DAY, "running": True}
 
     asyncio.run(story())

@@ -33,7 +33,7 @@ def connected(table: Table, player: str) -> Connection:
     visitor: Any = SimpleNamespace(player=player)
     nobody: Any = None
     connection = Connection(line, table, visitor, "en", nobody, "")
-    table.connections.add(connection)
+    table.room.connections.add(connection)
     SOCKETS.inc()
     return connection
 
@@ -64,9 +64,9 @@ def test_whoever_does_not_read_has_to_come_back(tmp_path: Path) -> None:
             table = await host.table("anna", "ben")
             deaf: Any = connected(table, "anna")
             for _ in range(MOST_WAITING):
-                table.tell({"type": "pong"})
+                table.room.send({"type": "pong"})
             assert not deaf.socket.dropped
-            table.tell({"type": "pong"})
+            table.room.send({"type": "pong"})
             assert deaf.socket.dropped
             deaf.loses()
 

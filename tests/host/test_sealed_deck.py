@@ -77,15 +77,15 @@ def test_neither_side_chooses_the_seed_alone(any_database: str) -> None:
         async with Host(any_database) as host:
             seal = await promise(host.store, host.time)
             seats = [NewSeat("me"), NewSeat("bot", bot="lively")]
-            told = await refused(host.tables.create("anna", NewTable("base", seats, promise=seal)))
+            told = await refused(host.tables.creation.create("anna", NewTable("base", seats, promise=seal)))
             assert told["error"] == "bad setup"
-            table = await host.tables.create("anna", NewTable("base", seats, promise=seal, entropy=ENTROPY))
+            table = await host.tables.creation.create("anna", NewTable("base", seats, promise=seal, entropy=ENTROPY))
             deck = table.row.terms.deck
             assert deck is not None and deck.chosen == "both" and deck.seal == seal
             assert table.row.seed == digest_of(deck.secret, ENTROPY)[:32] and deck.secret not in table.row.seed
             again = NewTable("base", seats, promise=seal, entropy=token_hex(16))
-            assert "used already" in (await refused(host.tables.create("anna", again)))["message"]
-            fork = await host.tables.fork("anna", table, 0, None)
+            assert "used already" in (await refused(host.tables.creation.create("anna", again)))["message"]
+            fork = await host.tables.creation.fork("anna", table, 0, None)
             assert host.view(fork, "anna")["deck"] == "earlier" and host.view(fork, "anna")["seal"] is None
 
     asyncio.run(story())

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from foodchain.server.correspondence.fair_play import note_view
+from foodchain.server.correspondence.notes import note_view
 from foodchain.server.correspondence.terms import ClockRule
 from foodchain.server.correspondence.view import places
 from foodchain.server.lobby.lobby import turns_of
@@ -99,7 +99,7 @@ def test_the_host_of_friends_may_do_it_alone_but_not_among_strangers(tmp_path: P
         async with Host(str(tmp_path / "tables.sqlite")) as host:
             for public in (False, True):
                 table = await host.table("anna", "bea", public=public)
-                wish = host.tables.change_seat("anna", table, 1, ChangeSeat("bot", "lively"))
+                wish = host.tables.seating.change_seat("anna", table, 1, ChangeSeat("bot", "lively"))
                 if public:
                     assert "agree" in (await refused(wish))["message"]
                 else:

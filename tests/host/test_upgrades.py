@@ -28,7 +28,7 @@ from foodchain.server.store.moves import STRETCH, state_values
 from foodchain.server.store.schema import states
 from foodchain.server.tables.history import History, saved_state
 from foodchain.server.tables.registry import TableRegistry
-from foodchain.server.tables.table import summary_of
+from foodchain.server.tables.summary import summary_of
 
 GAMES = [("base", 3), ("marine", 3), ("cards", 3)]
 

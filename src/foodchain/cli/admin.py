@@ -37,8 +37,8 @@ Result = TypeVar("Result")
 def on_database(database: str | None, work: Callable[[Store], Awaitable[Result]], make: bool = False) -> Result:
     """Do something with the store, and say clearly what went wrong."""
     from foodchain.errors import FoodchainError
+    from foodchain.server.ops.logs import first_line
     from foodchain.server.store import DatabaseUnavailable, Store
-    from foodchain.server.tables.table import first_line
 
     where = database or str(default_database())
 
@@ -101,7 +101,7 @@ async def every_table(store: Store) -> AsyncIterator[TableRow]:
 
 
 def fits(row: TableRow, game: str | None, status: str | None, player: str | None, latest: str | None) -> bool:
-    from foodchain.server.tables.table import status_of
+    from foodchain.server.tables.summary import status_of
 
     return (
         (game is None or row.game == game)
@@ -120,7 +120,8 @@ def written(time: datetime) -> str:
 
 
 def summary_data(row: TableRow) -> dict[str, Any]:
-    from foodchain.server.tables.table import name_of, status_of
+    from foodchain.server.tables.seats import name_of
+    from foodchain.server.tables.summary import status_of
 
     return {
         "table": row.id,
@@ -146,7 +147,7 @@ def show(
     """Show a table: who sits there, the last moves, and how it stands, as somebody sees it who only watches."""
     from foodchain.cli.screen import console, print_json
     from foodchain.errors import FoodchainError
-    from foodchain.server.tables.table import name_of
+    from foodchain.server.tables.seats import name_of
 
     async def look(store: Store) -> tuple[TableRow, Game | None, str]:
         row = await known_table(store, table)
@@ -185,11 +186,9 @@ async def known_table(store: Store, table: str) -> TableRow:
 
 
 def replayed(row: TableRow, entries: list[Entry], saved: list[SavedState]) -> History:
-    from foodchain.server.bots.process import Start
-    from foodchain.server.tables.history import History
+    from foodchain.server.tables.history import History, start_of
 
-    start = Start(row.game, len(row.seats), row.seed, row.options, row.pack, row.start)
-    return History(start, row.created, entries, saved)
+    return History(start_of(row), row.created, entries, saved)
 
 
 @admin_app.command("statistics")
@@ -220,7 +219,7 @@ def statistics(database: Database = None, json: Json = False) -> None:
 
 
 def figures_of(rows: list[TableRow]) -> dict[str, Any]:
-    from foodchain.server.tables.table import status_of
+    from foodchain.server.tables.summary import status_of
 
     games: dict[str, dict[str, Any]] = {}
     for name in sorted({row.game for row in rows}):
@@ -306,7 +305,7 @@ async def add_repair(store: Store, row: TableRow, ply: int, reason: str) -> None
     from foodchain.server.store.accounts import unsettle
     from foodchain.server.store.correspondence import Note, add_note
     from foodchain.server.tables.history import saved_state
-    from foodchain.server.tables.table import summary_of
+    from foodchain.server.tables.summary import summary_of
 
     entries = await store.entries(row.id)
     counts = counts_of(entries)

@@ -34,13 +34,12 @@ from foodchain.server.notify import routes as notice_routes
 from foodchain.server.notify.delivery import Post
 from foodchain.server.notify.notices import Notices
 from foodchain.server.ops.health import health, metrics, ready
-from foodchain.server.ops.logs import Watch, name_asked_table
+from foodchain.server.ops.logs import Watch, first_line, name_asked_table
 from foodchain.server.ops.metrics import REFUSALS
 from foodchain.server.store import DatabaseUnavailable, Store
 from foodchain.server.tables import routes as table_routes
 from foodchain.server.tables import study
 from foodchain.server.tables.registry import TableRegistry
-from foodchain.server.tables.table import first_line
 
 log = logging.getLogger("foodchain.server")
 

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import hmac
 import logging
-import re
 import unicodedata
-from base64 import urlsafe_b64encode
 from datetime import timedelta
 from secrets import token_hex, token_urlsafe
 
@@ -20,12 +17,15 @@ from foodchain.server.http.rate_limits import Limits
 from foodchain.server.language import ENGLISH, choose_language, sentence
 from foodchain.server.live.worker_messages import LimitUsed
 from foodchain.server.messages import Seat
+from foodchain.server.notify.addresses import is_email
 from foodchain.server.notify.delivery import Post
 from foodchain.server.notify.mail import Mailer
+from foodchain.server.signing import is_same, key_for, read_seat_token, seat_token, signature
 from foodchain.server.store import DatabaseUnavailable, Store, now
 from foodchain.server.store.accounts import Account, AccountStore
 from foodchain.server.tables.registry import TableRegistry
-from foodchain.server.tables.table import Table, strongest_bot
+from foodchain.server.tables.seats import strongest_bot
+from foodchain.server.tables.table import Table
 
 log = logging.getLogger("foodchain.server")
 
@@ -36,7 +36,7 @@ RESET_BY_HOST = timedelta(days=3)
 CONFIRMATION = timedelta(days=3)
 SHORTEST_PASSWORD = 8
 
-ADDRESS = re.compile(r"[^@\s\x00-\x1f]{1,64}@[^@\s\x00-\x1f]{1,180}\.[^@\s\x00-\x1f.]{2,60}")
+LINK_BYTES = 21  # of a seat link's signature
 
 
 def name_key(name: str) -> str:
@@ -61,7 +61,7 @@ def checked_email(email: str | None) -> str | None:
     tidy = (email or "").strip()
     if not tidy:
         return None
-    if len(tidy) > 254 or not ADDRESS.fullmatch(tidy):
+    if not is_email(tidy):
         raise Refusal("bad setup", "bad email")
     return tidy
 
@@ -78,7 +78,7 @@ class Accounts:
         self.ratings = Ratings(self.store)
         self.limits = Limits(environment.limits, tell=self.tell_spent)
         self.watching: asyncio.Task[None] | None = None
-        self.link_key = hmac.digest(tables.secret, b"seat link", "sha256")
+        self.link_key = key_for(tables.secret, "seat link")
 
     async def open(self) -> None:
         self.tables.ended = self.ratings.finished
@@ -114,7 +114,7 @@ class Accounts:
 
     async def close_ended(self) -> None:
         """Close the sockets whose sessions are over."""
-        open_ones = [one for table in list(self.tables.known.values()) for one in table.connections]
+        open_ones = [one for table in list(self.tables.known.values()) for one in table.room.connections]
         ended = await self.sessions.ended(connection.visitor for connection in open_ones)
         for connection in open_ones:
             if connection.visitor.session in ended:
@@ -319,8 +319,7 @@ class Accounts:
     # -- a seat from device to device -------------------------------------------------------------------------------
 
     def seat_token(self, table: str, seat: int, nonce: str) -> str:
-        signed = hmac.digest(self.link_key, f"{table}/{seat}/{nonce}".encode(), "sha256")[:21]
-        return f"{table}.{seat}.{urlsafe_b64encode(signed).decode()}"
+        return seat_token(table, seat, signature(self.link_key, f"{table}/{seat}/{nonce}", LINK_BYTES))
 
     async def seat_link(self, visitor: Visitor, table: Table, seat: int) -> str:
         """The link to one's own seat: always the same until it is revoked or somebody else sits there."""
@@ -343,15 +342,12 @@ class Accounts:
 
     async def linked(self, token: str) -> tuple[Table, int]:
         """The table and seat of a link, while the one who made it sits there."""
-        table, _, rest = token.partition(".")
-        number = rest.partition(".")[0]
-        if number.isdecimal() and len(number) <= 2:
-            known = await self.store.seat_link(table, int(number))
-            expected = self.seat_token(table, int(number), known[1] if known else "")
-            if hmac.compare_digest(expected.encode(), token.encode()) and known:
-                found = await self.tables.find(table)
-                if found.row.seats[int(number)].player == known[0]:
-                    return found, int(number)
+        named = read_seat_token(token)
+        known = await self.store.seat_link(*named) if named else None
+        if named is not None and known is not None and is_same(self.seat_token(*named, known[1]), token):
+            table, number = await self.tables.find(named[0]), named[1]
+            if table.row.seats[number].player == known[0]:
+                return table, number
         raise Refusal("not found", "no such seat link")
 
     async def take_seat(self, visitor: Visitor, token: str) -> Table:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
-from base64 import urlsafe_b64encode
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
@@ -12,12 +10,14 @@ from time import time
 
 from msgspec import Struct
 
+from foodchain.server.signing import is_same, key_for, readable, signature
 from foodchain.server.store.accounts import AccountStore
 
 GUEST = timedelta(days=365)
 ACCOUNT = timedelta(days=60)
 RENEWED = timedelta(days=1)  # a session in use is prolonged at most this often
 
+SIGNATURE_BYTES = 18
 ACCOUNT_SIGN = "@"  # what the players that are accounts begin with; guests are digests
 
 
@@ -55,19 +55,19 @@ class Sessions:
 
     def __init__(self, store: AccountStore, secret: bytes) -> None:
         self.store = store
-        self.key = hmac.digest(secret, b"session", "sha256")
+        self.key = key_for(secret, "session")
 
     def new_token(self) -> str:
         said = f"{token_urlsafe(24)}.{int(time()):x}"
         return f"{said}.{self.signature(said)}"
 
     def signature(self, said: str) -> str:
-        return urlsafe_b64encode(hmac.digest(self.key, said.encode(), "sha256")[:18]).decode()
+        return readable(signature(self.key, said, SIGNATURE_BYTES))
 
     def is_ours(self, token: str) -> bool:
         """Made by this server, and not too long ago."""
-        said, _, signature = token.rpartition(".")
-        if not hmac.compare_digest(self.signature(said).encode(), signature.encode()):
+        said, _, signed = token.rpartition(".")
+        if not is_same(self.signature(said), signed):
             return False
         return time() - int(said.rpartition(".")[2], 16) < GUEST.total_seconds()
 

@@ -38,6 +38,7 @@ class Change:
     ) -> None:
         terms = row.terms
         self.row = row
+        self.summary = summary
         self.time = time
         self.over = summary.over and not row.summary.over
         self.goes_on = row.summary.over and not summary.over  # its host has taken the end back

@@ -9,13 +9,11 @@ import msgspec
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from foodchain.bots import bot_names
 from foodchain.server.correspondence.clock import refreshed, seconds_between
 from foodchain.server.correspondence.clock_changes import voters, waits_at_the_end
 from foodchain.server.correspondence.terms import Proposal
 from foodchain.server.http.errors import Refusal
-from foodchain.server.language import bot_word, sentence
-from foodchain.server.messages import Seat, TableRow
+from foodchain.server.messages import Seat
 from foodchain.server.store import Also, DatabaseUnavailable, schema
 from foodchain.server.store.correspondence import (
     Kept,
@@ -29,6 +27,7 @@ from foodchain.server.store.correspondence import (
     set_terms,
     write_kept,
 )
+from foodchain.server.tables.seats import strongest_bot
 
 if TYPE_CHECKING:
     from foodchain.server.tables.registry import TableRegistry
@@ -70,7 +69,7 @@ class FairPlay:
             if table.row.terms.out == "resign":
                 await self._resign(table, number, "out of time", claim)
             else:
-                await self._stand_in(table, number, "out of time", strongest(), claim)
+                await self._stand_in(table, number, "out of time", strongest_bot(), claim)
         except TooLate:
             table.refresh()
 
@@ -150,7 +149,7 @@ class FairPlay:
     async def _resign(self, table: Table, number: int, kind: NoteKind, first: Also | None = None) -> None:
         """A bot plays on for the others; the seat comes last, and stays the bot's."""
         seat, terms = table.row.seats[number], table.row.terms
-        bot = seat.bot or strongest()
+        bot = seat.bot or strongest_bot()
         note = self._note(table, kind, number, bot=bot, out="resign")
         resigned = sorted([*terms.resigned, number])
         left = [p for p in terms.proposals if p.seat != number]
@@ -198,7 +197,7 @@ class FairPlay:
             if number is None:
                 await self._abandon(table)
             else:
-                await self._stand_in(table, number, "stood in", strongest(), by="vote")
+                await self._stand_in(table, number, "stood in", strongest_bot(), by="vote")
             return
         others = [p for p in table.row.terms.proposals if p is not known]
         proposals = [*others, Proposal(kind, number, sorted(agreed))] if agreed else others
@@ -286,14 +285,6 @@ class FairPlay:
     def _note(self, table: Table, kind: NoteKind, number: int | None, **facts: Any) -> Note:
         return Note(kind, number, facts, table.game.ply, self.tables.now())
 
-    async def tell_notes(self, table: Table) -> None:
-        """Tell those at a table by this worker what they have not been told, whichever worker it happened on."""
-        for note in await notes_of(self.tables.store, table.row.id, after=table.noted):
-            if note.number > table.noted:  # whoever reads the same at once does not tell it again
-                table.noted = note.number
-                for connection in table.connections:
-                    connection.say({"type": "note", **note_view(table.row, note, connection.language)})
-
     async def saw_the_end(self, table: Table, player: str) -> None:
         """Whoever has seen it need not be told of it."""
         if table.row.kind == "replay" or player not in table.people():
@@ -306,34 +297,3 @@ class FairPlay:
             if known is not None:
                 async with self.tables.store.writing() as connection:
                     await connection.execute(delete(schema.waits).where(of_the_end))
-
-
-def note_text(row: TableRow, note: Note, language: str) -> str:
-    """A note in words. Nothing in it is secret: who plays is everybody's business."""
-
-    def name(number: int | None) -> str:
-        seat = None if number is None else row.seats[number]
-        return "" if seat is None else seat.name or sentence(language, "seat name", seat=seat.seat + 1)
-
-    key = f"note {note.kind}"
-    if note.kind in ("proposed", "withdrawn", "declined"):
-        key += f" {note.facts['what']}"
-    elif note.kind == "out of time":
-        key += f" {note.facts['out']}"
-    facts = {**note.facts, "bot": bot_word(note.facts.get("bot", ""), language), "ply": note.ply}
-    return sentence(language, key, name=name(note.seat), other=name(note.facts.get("about")), **facts)
-
-
-def note_view(row: TableRow, note: Note, language: str) -> dict[str, Any]:
-    return {
-        "number": note.number,
-        "kind": note.kind,
-        "seat": note.seat,
-        "ply": note.ply,
-        "time": note.time,
-        "text": note_text(row, note, language),
-    }
-
-
-def strongest() -> str:
-    return bot_names()[-1]

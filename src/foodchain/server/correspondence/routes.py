@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from foodchain.server.bots.pool import JobFailed
 from foodchain.server.bots.process import Read
 from foodchain.server.correspondence.deck import deck_view, promise, sealed_record
-from foodchain.server.correspondence.fair_play import note_text, note_view
+from foodchain.server.correspondence.notes import note_text, note_view
 from foodchain.server.http.access import visitor_of
 from foodchain.server.http.errors import Refusal
 from foodchain.server.store.correspondence import notes_of
@@ -95,7 +95,7 @@ async def verify(request: Asked, state: State, table: FromPath[str]) -> Answer:
     assert found.history is not None
     record = sealed_record(found.history.record(found.start), found.row.terms.deck)
     try:
-        answer = await tables.read(Read(record))
+        answer = await tables.creation.read(Read(record))
     except JobFailed:
         raise Refusal("busy", "busy") from None
     sound = answer.start is not None and answer.start.seed == found.row.seed

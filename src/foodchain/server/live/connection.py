@@ -24,12 +24,13 @@ from foodchain.server.http.errors import Refusal
 from foodchain.server.http.websocket import SOCKET_KEY, LeanWebSocket
 from foodchain.server.language import choose_language, sentence
 from foodchain.server.messages import Confirm, Ping, Play, Restart, Said, Say, Sit, Speak, Undo
-from foodchain.server.ops.logs import about_table
+from foodchain.server.ops.logs import about_table, first_line
 from foodchain.server.ops.metrics import ACKNOWLEDGED, REFUSALS, SHOWN, SOCKETS, clock
 from foodchain.server.store import DatabaseUnavailable
 from foodchain.server.store.correspondence import last_note
-from foodchain.server.tables.registry import TableRegistry, table_view
-from foodchain.server.tables.table import Table, first_line
+from foodchain.server.tables.registry import TableRegistry
+from foodchain.server.tables.table import Table
+from foodchain.server.tables.table_view import table_view
 from foodchain.server.tables.views import option_data, plies_for, setup_for, shown
 from foodchain.words import languages
 
@@ -224,9 +225,9 @@ class Connection:
         """The first thing that is said; whatever is due already comes after it."""
         talks = self.table.may_talk(self.player)
         chat = await self.tables.store.chat_of(self.table.row.id) if talks else []
-        if self.table.connections == {self}:  # others here may still have to be told what this one reads already
-            self.table.said = max([self.table.said, *(line.number for line in chat)])
-            self.table.noted = await last_note(self.tables.store, self.table.row.id)
+        if self.table.room.connections == {self}:  # others here may still have to be told what this one reads already
+            self.table.room.last_chat = max([self.table.room.last_chat, *(line.number for line in chat)])
+            self.table.room.last_note = await last_note(self.tables.store, self.table.row.id)
         message = {"type": "welcome", "table": self.table_view(), "seats": self.seats, "chat": chat}
         self.outbox.insert(0, {**message, "languages": languages()})
         self.welcomed = True
@@ -258,9 +259,9 @@ class Connection:
             if self.table.status == "over" and not self.saw_the_end:
                 self.saw_the_end = True
                 await self.tables.fair_play.saw_the_end(self.table, self.player)
-            if known is not None and self.sent_revision == self.table.asked_revision != known:
-                took = clock() - self.table.asked_at
-                (ACKNOWLEDGED if self.table.asked_by is self else SHOWN).observe(took)
+            if known is not None and self.sent_revision == self.table.room.moved_revision != known:
+                took = clock() - self.table.room.moved_at
+                (ACKNOWLEDGED if self.table.room.mover is self else SHOWN).observe(took)
 
     async def awake(self) -> None:
         """Wait until there is something to show."""
@@ -302,7 +303,7 @@ class Connection:
         table = self.table
         self.ended = True
         with presence(table, self.player):
-            table.connections.discard(self)
+            table.room.connections.discard(self)
         if not table.is_here(self.player):
             table.release(table.seats_of(self.player))
         if self.parting is not None and not self.parting.done():
@@ -365,7 +366,8 @@ class Connection:
         await table.awake()
         if isinstance(said, Play):
             await table.play(self.acting(), said.revision, said.option, said.hold)
-            table.asked_by, table.asked_at, table.asked_revision = self, self.asked_at, table.revision
+            room = table.room
+            room.mover, room.moved_at, room.moved_revision = self, self.asked_at, table.revision
         elif isinstance(said, Undo | Restart):
             await table.take_back(self.acting(), said.revision, isinstance(said, Restart))
         elif isinstance(said, Confirm):
@@ -413,7 +415,7 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str], state:
         log.error("table %s cannot be opened: %s", table_id, first_line(error))
         await socket.close(LATER, Refusal("busy", "not stored").answer(language)["message"])
         return
-    if sum(other.player == player for other in table.connections) >= MOST_WINDOWS:
+    if sum(other.player == player for other in table.room.connections) >= MOST_WINDOWS:
         await socket.close(code=1008, reason=Refusal("too fast", "too fast").answer(language)["message"])
         return
     lean: LeanWebSocket = dict(socket.scope)[SOCKET_KEY]  # type: ignore[assignment]  # put there by the server
@@ -424,7 +426,7 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str], state:
         connection.sent_revision = int(known)
     SOCKETS.inc()
     with presence(table, player):
-        table.connections.add(connection)
+        table.room.connections.add(connection)
     lean.hand_over(connection)
     if tables.leaving:
         connection.hang_up()
@@ -442,6 +444,6 @@ def presence(table: Table, player: str) -> Iterator[None]:
     before = table.is_here(player)
     yield
     if table.is_here(player) != before:
-        table.tell_presence()
+        table.publish_presence()
         if player in table.people():
-            table.tell_table()
+            table.room.send_table()

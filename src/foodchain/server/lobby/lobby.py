@@ -10,7 +10,9 @@ from foodchain.server.correspondence.clock_changes import waiting_for
 from foodchain.server.http.errors import Refusal
 from foodchain.server.messages import TableRow
 from foodchain.server.store.schema import seats, tables, terms
-from foodchain.server.tables.table import CLOSED_BENCH, Table, status_of
+from foodchain.server.store.tables import CLOSED_BENCH
+from foodchain.server.tables.summary import status_of
+from foodchain.server.tables.table import Table
 
 if TYPE_CHECKING:
     from foodchain.server.tables.registry import TableRegistry
@@ -66,7 +68,7 @@ async def join(all_tables: TableRegistry, player: str, table: Table, number: int
     free = [seat.seat for seat in table.row.seats if seat.kind == "open" and number in (None, seat.seat)]
     if not free or status_of(table.row) != "waiting":
         raise Refusal("taken", "no seat left")
-    await all_tables.sit_down(player, table, free[0], name)
+    await all_tables.seating.sit_down(player, table, free[0], name)
 
 
 async def turns_of(all_tables: TableRegistry, player: str) -> list[tuple[dict[str, Any], TableRow]]:

@@ -8,9 +8,7 @@ is free: a restart loses none and writes none twice.
 from __future__ import annotations
 
 import asyncio
-import hmac
 import logging
-import re
 from secrets import token_urlsafe
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -26,9 +24,11 @@ from foodchain.server.correspondence.view import places
 from foodchain.server.http.errors import Refusal
 from foodchain.server.language import choose_language, sentence
 from foodchain.server.messages import TableRow
+from foodchain.server.notify.addresses import is_email
 from foodchain.server.notify.delivery import Post, Undelivered, check_webhook
+from foodchain.server.signing import is_same, signature
 from foodchain.server.store.schema import accounts, notice_settings, outbox, terms, waits
-from foodchain.server.tables.table import name_of
+from foodchain.server.tables.seats import name_of
 
 if TYPE_CHECKING:
     from foodchain.server.tables.registry import TableRegistry
@@ -41,10 +41,10 @@ FIRST_PAUSE = 60  # seconds; it doubles with each try
 MOST_AT_ONCE = 20
 MOST_A_DAY = 20  # messages that are asked for by hand, to one player or one address
 KEPT_DAYS = 30
+SIGNATURE_BYTES = 15
 LONGEST_SHORT = 24 * 60
 SHORT = 180  # minutes before the end of their time that people are told, unless they wish otherwise
 LOOK_AGAIN = 30  # seconds until it is looked again whose time is short
-ADDRESS = re.compile(r"[^\s@<>\"',;:\\\x00-\x20]+@[^\s@<>\"',;:\\\x00-\x20]+\.[^\s@<>\"',;:\\\x00-\x20]+")
 
 
 # The ways to a player that are open, and what they want to hear of.
@@ -102,7 +102,7 @@ class Notices:
     async def wish(self, player: str, wishes: NoticeWishes) -> dict[str, Any]:
         """Keep a player's wishes. A new address gets a letter first, and nothing else before it is confirmed."""
         email, webhook = wishes.email.strip(), wishes.webhook.strip()
-        if email and not ADDRESS.fullmatch(email):
+        if email and not is_email(email):
             raise Refusal("bad request", "bad address")
         if wishes.mail and not self.post.can_mail:
             raise Refusal("bad request", "no mail here")
@@ -168,15 +168,12 @@ class Notices:
                 raise Refusal("too fast", "enough messages")
 
     def token(self, purpose: str, player: str, subject: str = "") -> str:
-        signature = hmac.digest(self.tables.secret, f"{purpose}/{player}/{subject}".encode(), "sha256")
-        return f"{player}.{signature[:15].hex()}"
+        return f"{player}.{signature(self.tables.secret, f'{purpose}/{player}/{subject}', SIGNATURE_BYTES).hex()}"
 
     async def confirm(self, token: str) -> None:
         player = token.partition(".")[0]
         found = await self._find(player)
-        if found is None or not hmac.compare_digest(
-            self.token("confirm", player, found.email).encode(), token.encode()
-        ):
+        if found is None or not is_same(self.token("confirm", player, found.email), token):
             raise Refusal("not found", "no such confirmation")
         async with self.store.writing() as connection:
             same = (notice_settings.c.player == player) & (notice_settings.c.email == found.email)
@@ -185,7 +182,7 @@ class Notices:
     async def stop(self, token: str) -> None:
         """The link at the end of each letter: no more of them, without any question."""
         player = token.partition(".")[0]
-        if not hmac.compare_digest(self.token("stop", player).encode(), token.encode()):
+        if not is_same(self.token("stop", player), token):
             raise Refusal("not found", "no such confirmation")
         async with self.store.writing() as connection:
             mine = notice_settings.c.player == player

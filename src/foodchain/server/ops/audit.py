@@ -7,10 +7,10 @@ import asyncio
 import msgspec
 
 from foodchain.errors import FoodchainError
-from foodchain.server.bots.process import Start
+from foodchain.server.ops.logs import first_line
 from foodchain.server.store import DatabaseUnavailable, Store
-from foodchain.server.tables.history import History
-from foodchain.server.tables.table import first_line, summary_of
+from foodchain.server.tables.history import History, start_of
+from foodchain.server.tables.summary import summary_of
 
 PORTION = 25  # tables that a process looks at in one go
 
@@ -72,8 +72,7 @@ async def compared(store: Store, table: str) -> list[Difference]:
     if row is None:
         return []  # it was deleted meanwhile
     entries, saved = await store.entries(table), await store.saved_states(table)
-    start = Start(row.game, len(row.seats), row.seed, row.options, row.pack, row.start)
-    history = History(start, row.created, entries, saved)
+    history = History(start_of(row), row.created, entries, saved)
     found = list(history.differences)
     if len(entries) != row.revision:
         found.insert(0, (len(entries), f"the table counts {row.revision} entries, but there are {len(entries)}"))

@@ -78,6 +78,10 @@ def without_secrets(logger: Any, name: str, said: EventDict) -> EventDict:
     return said
 
 
+def first_line(error: BaseException) -> str:
+    return f"{type(error).__name__}: {str(error).partition(chr(10))[0]}"
+
+
 def about_table(table: str) -> AbstractContextManager[Any]:
     """Whatever is logged meanwhile is about this table."""
     return bound_contextvars(table=table)

@@ -17,6 +17,11 @@ from foodchain.server.store.database import Also, Database, nothing_else
 from foodchain.server.store.moves import entry_values, state_values
 from foodchain.server.store.schema import moves, seats, states, tables
 
+# Who may watch a table, and talk at it.
+OPEN_BENCH = "talk"  # whoever has the link may watch and talk
+QUIET_BENCH = "look"  # whoever has the link may watch; the chat is the players'
+CLOSED_BENCH = "closed"  # only the players see the table
+
 
 class TableStore(Database):
     async def add_table(

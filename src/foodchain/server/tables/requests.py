@@ -11,8 +11,9 @@ from foodchain.server.accounts.accounts import Accounts
 from foodchain.server.http.access import visitor_of
 from foodchain.server.messages import TableRow
 from foodchain.server.ops.logs import name_table
-from foodchain.server.tables.registry import TableRegistry, table_view
+from foodchain.server.tables.registry import TableRegistry
 from foodchain.server.tables.table import Table
+from foodchain.server.tables.table_view import table_view
 
 Asked = Request[Any, Any, Any]
 Answer = dict[str, Any]

@@ -8,8 +8,8 @@ from litestar.params import FromPath, JSONBody
 
 from foodchain.server.http.access import visitor_of
 from foodchain.server.messages import ChangeSeat, Fork, Introduction, NewTable, Upload
-from foodchain.server.tables.registry import table_view
 from foodchain.server.tables.requests import Answer, Asked, table_answer, tables_of, visit
+from foodchain.server.tables.table_view import table_view
 
 
 @get("/api/tables")
@@ -23,7 +23,7 @@ async def my_tables(request: Asked, state: State) -> Answer:
 @post("/api/tables", limit="table")
 async def create(request: Asked, state: State, data: JSONBody[NewTable]) -> Answer:
     tables = tables_of(state)
-    return table_answer(request, tables, await tables.create(visitor_of(request)[0], data))
+    return table_answer(request, tables, await tables.creation.create(visitor_of(request)[0], data))
 
 
 @get("/api/tables/{table:str}")
@@ -38,14 +38,14 @@ async def change_seat(
 ) -> Answer:
     tables = tables_of(state)
     found = await visit(request, state, table)
-    await tables.change_seat(visitor_of(request)[0], found, seat, data)
+    await tables.seating.change_seat(visitor_of(request)[0], found, seat, data)
     return table_answer(request, tables, found)
 
 
 @get("/api/invitations/{token:str}")
 async def invitation(request: Asked, state: State, token: FromPath[str]) -> Answer:
     tables = tables_of(state)
-    table, seat = await tables.invited(token)
+    table, seat = await tables.seating.invited(token)
     player, _ = visitor_of(request)
     taken = table.row.seats[seat].kind != "open" and table.row.seats[seat].player != player
     return {"table": table_answer(request, tables, table), "seat": seat, "taken": taken}
@@ -54,27 +54,29 @@ async def invitation(request: Asked, state: State, token: FromPath[str]) -> Answ
 @post("/api/invitations/{token:str}", status_code=200)
 async def join(request: Asked, state: State, token: FromPath[str], data: JSONBody[Introduction]) -> Answer:
     tables = tables_of(state)
-    return table_answer(request, tables, await tables.join(visitor_of(request)[0], token, data.name))
+    return table_answer(request, tables, await tables.seating.join(visitor_of(request)[0], token, data.name))
 
 
 @post("/api/records", limit="table")
 async def upload(request: Asked, state: State, data: JSONBody[Upload]) -> Answer:
     tables = tables_of(state)
-    return table_answer(request, tables, await tables.upload(visitor_of(request)[0], data.record))
+    return table_answer(request, tables, await tables.creation.upload(visitor_of(request)[0], data.record))
 
 
 @post("/api/tables/{table:str}/fork", limit="table")
 async def fork(request: Asked, state: State, table: FromPath[str], data: JSONBody[Fork]) -> Answer:
     tables = tables_of(state)
     found = await visit(request, state, table)
-    return table_answer(request, tables, await tables.fork(visitor_of(request)[0], found, data.ply, data.seats))
+    return table_answer(
+        request, tables, await tables.creation.fork(visitor_of(request)[0], found, data.ply, data.seats)
+    )
 
 
 @post("/api/tables/{table:str}/rematch", limit="table")
 async def rematch(request: Asked, state: State, table: FromPath[str]) -> Answer:
     tables = tables_of(state)
     found = await visit(request, state, table)
-    return table_answer(request, tables, await tables.rematch(visitor_of(request)[0], found))
+    return table_answer(request, tables, await tables.creation.rematch(visitor_of(request)[0], found))
 
 
 HANDLERS = [

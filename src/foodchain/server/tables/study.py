@@ -10,7 +10,7 @@ from foodchain.arena.seal import before_moves
 from foodchain.engine.game import Game
 from foodchain.errors import IllegalMove, UnknownOption
 from foodchain.server.correspondence.deck import sealed_record
-from foodchain.server.correspondence.fair_play import note_text
+from foodchain.server.correspondence.notes import note_text
 from foodchain.server.games import words_answer
 from foodchain.server.http.access import visitor_of
 from foodchain.server.http.errors import Refusal
@@ -115,7 +115,7 @@ async def hint(request: Asked, state: State, table: FromPath[str], bot: FromQuer
     if game.decision.seat not in found.seats_of(player):
         raise Refusal("not your turn", "no hint")
     revision = found.revision
-    name, values = await found.hint(bot)
+    name, values = await tables_of(state).bot_turns.hint(found, bot)
     best = max((value for _, value in values), default=0.0)
     options = game.rules.space.options
     return {

@@ -1,0 +1,36 @@
+"""Notes of what people agreed on, in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from foodchain.server.language import bot_word, sentence
+from foodchain.server.messages import TableRow
+from foodchain.server.store.correspondence import Note
+
+
+def note_text(row: TableRow, note: Note, language: str) -> str:
+    """A note in words. Nothing in it is secret: who plays is everybody's business."""
+
+    def name(number: int | None) -> str:
+        seat = None if number is None else row.seats[number]
+        return "" if seat is None else seat.name or sentence(language, "seat name", seat=seat.seat + 1)
+
+    key = f"note {note.kind}"
+    if note.kind in ("proposed", "withdrawn", "declined"):
+        key += f" {note.facts['what']}"
+    elif note.kind == "out of time":
+        key += f" {note.facts['out']}"
+    facts = {**note.facts, "bot": bot_word(note.facts.get("bot", ""), language), "ply": note.ply}
+    return sentence(language, key, name=name(note.seat), other=name(note.facts.get("about")), **facts)
+
+
+def note_view(row: TableRow, note: Note, language: str) -> dict[str, Any]:
+    return {
+        "number": note.number,
+        "kind": note.kind,
+        "seat": note.seat,
+        "ply": note.ply,
+        "time": note.time,
+        "text": note_text(row, note, language),
+    }

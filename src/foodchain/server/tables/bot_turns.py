@@ -1,0 +1,176 @@
+"""Bots take their turns at the tables of this worker, and give hints."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from hashlib import sha256
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any
+
+from foodchain.bots import bot_names
+from foodchain.engine.actions import Option
+from foodchain.server.bots.pool import BotBackend, JobFailed
+from foodchain.server.bots.process import Choose, Weigh
+from foodchain.server.http.errors import Refusal
+from foodchain.server.language import bot_word, sentence
+from foodchain.server.live.worker_messages import BotReplaced, BotThinking
+from foodchain.server.messages import Seat
+from foodchain.server.ops.logs import first_line, name_table
+from foodchain.server.store import DatabaseUnavailable
+from foodchain.server.tables.seats import name_of, weaker_than, weakest_bot
+from foodchain.server.tables.table import Table
+
+if TYPE_CHECKING:
+    from foodchain.server.tables.registry import TableRegistry
+
+log = logging.getLogger("foodchain.server")
+
+
+class BotTurns:
+    """Of all workers only one lets the bots of a table play: the one whose move made it their turn, or another when
+    that one is dead. Should two do it nevertheless, the first to answer counts."""
+
+    def __init__(self, tables: TableRegistry, backend: BotBackend) -> None:
+        self.tables = tables
+        self.backend = backend
+
+    # -- whose the bots are -----------------------------------------------------------------------------------------
+
+    def wake(self, table: Table) -> None:
+        if table.bots_playing is None and self.may_play(table) and self._may_be_ours(table.row.bot_worker):
+            table.bots_playing = asyncio.create_task(self._run(table))
+
+    def may_play(self, table: Table) -> bool:
+        return (
+            table.history is not None
+            and not self.tables.leaving
+            and table.status == "running"
+            and table.row.kind == "play"
+            and table.held is None
+            and table.waits_for_bot(table.game)
+        )
+
+    def _may_be_ours(self, worker: str | None) -> bool:
+        """Whether it is worth trying to take over bots, as far as is known."""
+        return worker is None or worker == self.tables.worker or worker not in self.tables.living
+
+    async def _take(self, table: Table) -> bool:
+        """Whether the bots of a table are this worker's."""
+        tables = self.tables
+        if table.row.bot_worker == tables.worker:
+            return True
+        if tables.channel.shared:
+            tables.living = await tables.store.living() | {tables.worker}
+        taken = await tables.store.take_bots(table.row.id, tables.worker, tables.living)
+        if taken:
+            table.row.bot_worker = tables.worker
+        else:
+            table.unsure = True
+        return taken
+
+    async def adopt(self, table: str) -> None:
+        """Go on with the bots of a dead worker. One worker does, and once."""
+        tables = self.tables
+        if not await tables.store.take_bots(table, tables.worker, tables.living):
+            return
+        try:
+            found = await tables.find(table)
+        except Refusal as refusal:
+            log.error("the bots of table %s cannot go on: %s", table, refusal)
+            return
+        found.row.bot_worker = tables.worker
+        self.wake(found)
+
+    # -- playing ----------------------------------------------------------------------------------------------------
+
+    async def _run(self, table: Table) -> None:
+        """Let the bots play while it is their turn."""
+        name_table(table.row.id)
+        try:
+            while self.may_play(table) and await self._take(table):
+                await self._turn(table)
+        except Refusal as refusal:
+            log.info("the bots of table %s stopped: %s", table.row.id, refusal)
+        except DatabaseUnavailable as error:
+            log.warning("the bots of table %s wait for the database: %s", table.row.id, first_line(error))
+        except Exception:
+            log.exception("the bots of table %s stopped", table.row.id)
+        finally:
+            table.bots_playing = None
+
+    async def _turn(self, table: Table) -> None:
+        await table.awake()
+        if not self.may_play(table):
+            return
+        revision = table.revision
+        seat = table.row.seats[table.game.decision.seat]
+        table.room.send({"type": "thinking", "seat": seat.seat})
+        self.tables.channel.publish(BotThinking(self.tables.worker, table.row.id, seat.seat))
+        option = await self._ask(table, seat.bot or weakest_bot())
+        async with table.lock:
+            if revision != table.revision or table.held is not None or table.row.seats[seat.seat] != seat:
+                return  # somebody took back, claimed or sat down meanwhile
+            if option is None and not weaker_than(seat.bot):
+                option = SystemRandom().choice(table.game.decision.options)  # so that the game goes on
+            if option is not None:
+                await table.play_for_bot(option)
+        if option is None:
+            await self._replace(table, seat)
+        table.room.wake()
+
+    async def _ask(self, table: Table, bot: str) -> Option | None:
+        """A bot's choice; None if it crashed, took too long or chose what it may not."""
+        decision = table.game.decision
+        try:
+            answer = await self.backend.run(Choose(**job_of(table, bot)))
+        except JobFailed as error:
+            log.warning("bot %s at table %s failed: %s", bot, table.row.id, error)
+            return None
+        for option in decision.options:
+            if option.number == answer.option:
+                return option
+        log.warning("bot %s at table %s chose what is not legal", bot, table.row.id)
+        return None
+
+    async def _replace(self, table: Table, seat: Seat) -> None:
+        """A simpler bot takes over."""
+        bot, other = seat.bot or weakest_bot(), weaker_than(seat.bot)[-1]
+        await table.change_seat(Seat(seat.seat, "bot", seat.player, seat.name, other))
+        self.tables.channel.publish(BotReplaced(self.tables.worker, table.row.id, seat.seat, bot, other))
+        send_replaced(table, seat.seat, bot, other)
+
+    # -- hints ------------------------------------------------------------------------------------------------------
+
+    async def hint(self, table: Table, bot: str | None) -> tuple[str, list[tuple[int, float]]]:
+        """What a bot thinks of the options, the best first: the one that is asked for, or the best that gives hints."""
+        for name in [bot] if bot else reversed(bot_names()):
+            if name not in bot_names():
+                raise Refusal("not found", "no such bot", bot=name, bots=", ".join(bot_names()))
+            try:
+                answer = await self.backend.run(Weigh(**job_of(table, name)))
+            except JobFailed as error:
+                log.warning("no hint from %s at table %s: %s", name, table.row.id, error)
+                raise Refusal("failed", "hint failed") from None
+            if answer.error is None:
+                legal = {option.number for option in table.game.decision.options}
+                values = [(number, value) for number, value in answer.values if number in legal]
+                return name, sorted(values, key=lambda pair: -pair[1])
+        raise Refusal("bad request", "no bot can hint", bot=bot or "")
+
+
+def job_of(table: Table, bot: str) -> dict[str, Any]:
+    start, plies = table.replayed.beginning(table.start)
+    dice = sha256(f"{table.row.id}/{table.row.seed}/{table.game.ply}".encode()).hexdigest()
+    begun = table.game.ply - len(plies)
+    moves = [ply.number for ply in plies]
+    return {"table": f"{table.row.id}/{begun}", "start": start, "moves": moves, "bot": bot, "dice": dice}
+
+
+def send_replaced(table: Table, seat: int, bot: str, other: str) -> None:
+    """Tell those at a table that another bot plays, each in their language."""
+    for connection in table.room.connections:
+        name = name_of(Seat(seat, "open"), connection.language)
+        old, new = (bot_word(one, connection.language) for one in (bot, other))
+        text = sentence(connection.language, "bot replaced", bot=old, name=name, other=new)
+        connection.say({"type": "bot replaced", "seat": seat, "text": text})

@@ -1,0 +1,57 @@
+"""The room of a table: the sockets of those who are there, and telling them something."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from foodchain.server.live.connection import Connection
+
+
+class Room:
+    """Who is at a table, by this worker's sockets and by those of others. It knows nothing of the game."""
+
+    __slots__ = ("connections", "elsewhere", "last_chat", "last_note", "moved_at", "moved_revision", "mover")
+
+    def __init__(self) -> None:
+        self.connections: set[Connection] = set()
+        self.elsewhere: dict[str, list[str]] = {}  # the players by other workers' sockets
+        self.last_chat = 0  # the number of the last line of chat that was sent here
+        self.last_note = 0  # and of the last note
+        self.mover: Connection | None = None  # who made the last move over a socket, when, and its revision
+        self.moved_at = 0.0
+        self.moved_revision = 0
+
+    def is_here(self, player: str | None) -> bool:
+        return any(connection.player == player for connection in self.connections) or any(
+            player in players for players in self.elsewhere.values()
+        )
+
+    def players(self) -> list[str]:
+        """Who is here by this worker's sockets."""
+        return sorted({connection.player for connection in self.connections})
+
+    def hear_presence(self, worker: str, players: list[str]) -> None:
+        """Who is here by another worker's sockets."""
+        if players:
+            self.elsewhere[worker] = players
+        else:
+            self.elsewhere.pop(worker, None)
+
+    def send(self, message: dict[str, Any]) -> None:
+        for connection in self.connections:
+            connection.say(message)
+
+    def send_table(self) -> None:
+        """What has changed beside the moves, as each of them may see it."""
+        for connection in self.connections:
+            connection.tell_table()
+
+    def wake(self) -> None:
+        """An update is due for everybody."""
+        for connection in self.connections:
+            connection.wake()
+
+    def close(self) -> None:
+        for connection in self.connections:
+            connection.hang_up()

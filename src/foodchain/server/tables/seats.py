@@ -1,0 +1,74 @@
+"""Seats: who sits there, under which name, and which bot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from foodchain.bots import bot_names
+from foodchain.server.http.errors import Refusal
+from foodchain.server.language import bot_word, sentence
+from foodchain.server.messages import NewSeat, Seat
+
+
+def name_of(seat: Seat, language: str) -> str:
+    if seat.kind == "bot":
+        person = own_name(seat, language)
+        return sentence(
+            language,
+            "stand-in name" if seat.player else "bot name",
+            bot=bot_word(seat.bot or "", language),
+            name=person,
+        )
+    return own_name(seat, language)
+
+
+def own_name(seat: Seat, language: str) -> str:
+    """The name of the person whose seat it is, also where a bot stands in."""
+    return seat.name or sentence(language, "seat name", seat=seat.seat + 1)
+
+
+def seat_name(seat: Seat) -> Callable[[str], str]:
+    """A seat's name in a language that is not known yet."""
+    return lambda language: name_of(seat, language)
+
+
+def make_seat(number: int, wish: NewSeat, player: str, own_name: str) -> Seat:
+    if wish.kind == "me":
+        return Seat(number, "person", player, (wish.name or "").strip() or own_name)
+    if wish.kind == "bot":
+        return Seat(number, "bot", None, "", checked_bot(wish.bot))
+    return Seat(number, "open", None, "")
+
+
+def seated_again(seat: Seat) -> Seat:
+    """For a new game: whoever a bot stood in for plays again."""
+    if seat.player is None:
+        return msgspec.structs.replace(seat)
+    return Seat(seat.seat, "person", seat.player, seat.name)
+
+
+# -- bots, from the weakest to the strongest ------------------------------------------------------------------------
+
+
+def checked_bot(name: str | None) -> str:
+    if name is None:
+        return strongest_bot()
+    if name not in bot_names():
+        raise Refusal("bad setup", "no such bot", bot=name, bots=", ".join(bot_names()))
+    return name
+
+
+def weakest_bot() -> str:
+    return bot_names()[0]
+
+
+def strongest_bot() -> str:
+    return bot_names()[-1]
+
+
+def weaker_than(bot: str | None) -> list[str]:
+    """The simpler bots, the simplest first."""
+    known = bot_names()
+    return known[: known.index(bot)] if bot in known else known[:1]

@@ -1,0 +1,28 @@
+"""How a table stands, told without replaying its game."""
+
+from __future__ import annotations
+
+from foodchain.engine.game import Game
+from foodchain.server.messages import Summary, TableRow
+
+
+def status_of(row: TableRow) -> str:
+    if row.summary.over or row.kind != "play":
+        return "over"
+    return "waiting" if any(seat.kind == "open" for seat in row.seats) else "running"
+
+
+def summary_of(game: Game, known: Summary | None = None) -> Summary:
+    """`known` is that of an earlier moment: whose the animals are does not change."""
+    animals = known.animals if known is not None and len(known.animals) == game.seats else animals_of(game)
+    deciding = None if game.over else int(game.decision.seat)
+    return Summary(game.ply, game.over, deciding, game.scores, game.winners, game.ending, animals)
+
+
+def animals_of(game: Game) -> list[list[str]]:
+    """The animals of each seat, where the game has them."""
+    animals: list[list[str]] = [[] for _ in range(game.seats)]
+    for animal in game.rules.view(game.state, None).get("animals", []):
+        if isinstance(animal, dict) and isinstance(animal.get("seat"), int) and 0 <= animal["seat"] < game.seats:
+            animals[animal["seat"]].append(str(animal.get("animal")))
+    return animals
