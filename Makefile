@@ -29,13 +29,9 @@ play: build client ## start the server and open the table in the browser
 
 test: $(VENV)/dev lint docs build client ## lint, then run all tests, compiled and in plain Python
 	@cd client && $(NPM) run --silent check && $(NPM) run --silent test
-	@if $(COMPILED); then echo "Tests, compiled:"; $(PY) -m pytest -n 2 $(ARGS) || $(AGAIN); fi
+	@if $(COMPILED); then echo "Tests, compiled:"; $(PY) -m pytest -n 2 $(ARGS); fi
 	@if $(COMPILED); then enough="not soak and not compiled_enough"; else enough="not soak"; fi; \
 	echo "Tests, plain Python:"; FOODCHAIN_PLAIN=1 $(PY) -m pytest -n 2 -m "$$enough" $(ARGS)
-
-# Tests with browsers, servers and kills may stumble on a machine that has no time left. What is broken fails again.
-AGAIN = { echo "Once more, one at a time, what failed:"; \
-    $(PY) -m pytest --last-failed --last-failed-no-failures none $(ARGS); }
 
 # From nothing each time: only then every broken link is heard of.
 docs: $(VENV)/docs ## build the documents and the API reference as pages; a broken link fails

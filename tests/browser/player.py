@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from tests.host.server import Server
+from tests.patience import PATIENCE
 
-PATIENCE = 30_000
 WIDE, PHONE = (1440, 900), (390, 844)
 
 LEGAL = "[data-legal]:not([disabled])"
@@ -25,13 +25,12 @@ CLICK = """(legal, luck) => {
     return one !== undefined
 }"""
 # A whole game in one go inside the page.
-PLAY = f"""async ([legal, seed, most]) => {{
+PLAY = f"""async ([legal, seed, most, patience]) => {{
     const click = {CLICK}
     const luck = () => (seed = seed * 48271 % 2147483647) / 2147483647
-    for (let clicks = 0, idle = 0; clicks < most && idle < 3000;) {{
+    for (let clicks = 0, last = performance.now(); clicks < most && performance.now() - last < patience;) {{
         if (document.querySelector('.story-ready')) return clicks
-        if (click(legal, luck)) [clicks, idle] = [clicks + 1, 0]
-        else idle += 1
+        if (click(legal, luck)) [clicks, last] = [clicks + 1, performance.now()]
         await new Promise(done => setTimeout(done, 4))
     }}
     return most
@@ -63,7 +62,7 @@ class Player:
         for name, value in wishes.items():
             self.context.add_init_script(f"location.host && (localStorage['foodchain.{name}'] ??= '{value}')")
         self.page = self.context.new_page()
-        self.page.set_default_timeout(PATIENCE)
+        self.page.set_default_timeout(PATIENCE * 1000)
         self.complaints: list[str] = []
         self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -137,7 +136,7 @@ class Player:
 
     def play(self, chance: Random, most: int = 6000) -> int:
         """Click legal things until the game is over; how many clicks it took."""
-        clicks = self.page.evaluate(PLAY, [LEGAL, chance.randrange(1, 2**31), most])
+        clicks = self.page.evaluate(PLAY, [LEGAL, chance.randrange(1, 2**31), most, PATIENCE * 1000])
         assert clicks < most, f"the game was not over after {most} clicks: {self.question}"
         return int(clicks)
 
@@ -146,7 +145,6 @@ class Player:
         self.page.evaluate(
             f"([legal, lots]) => ({CLICK})(legal, () => lots.pop())", [LEGAL, [chance.random(), chance.random()]]
         )
-        self.page.wait_for_timeout(15)
 
     def press(self, *keys: str) -> None:
         for key in keys:

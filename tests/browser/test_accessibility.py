@@ -44,7 +44,7 @@ def test_the_table(player: Invite, phone: bool, dark: bool) -> None:
     anna.wait_for_turn()
     assert faults(anna) == []
     anna.choose(anna.legal()[0])
-    anna.page.wait_for_timeout(200)
+    anna.wait_for_turn()
     anna.click("Menu")
     anna.page.get_by_role("dialog").wait_for()
     assert faults(anna) == []

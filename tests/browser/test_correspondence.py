@@ -245,8 +245,8 @@ def test_a_tab_in_the_background_tells_of_turns_and_votes_if_that_is_wished(play
     anna.page.clock.run_for(45_000)
     assert len(asked) <= 1, "nobody looks and nobody listens"
     before = len(asked)
-    anna.page.evaluate(TURN, False)
-    anna.page.wait_for_timeout(300)
+    with anna.page.expect_request(lambda request: "/api/turns" in request.url):
+        anna.page.evaluate(TURN, False)
     assert len(asked) == before + 1, "at once when somebody looks again"
 
 

@@ -178,10 +178,9 @@ def test_a_turn_by_keyboard_alone(player: Invite) -> None:
         if anna.page.evaluate("() => !!document.activeElement?.closest('[data-legal]')"):
             anna.press("Enter")
         anna.press("1")
-        anna.page.wait_for_timeout(40)
+        anna.wait_for_turn()
         if "pass" in anna.legal():
             anna.press("d")
-        anna.page.wait_for_timeout(40)
     assert len(seen) > 3, seen
 
 
@@ -208,14 +207,12 @@ def test_migrating_several_cubes_feels_like_one_action(player: Invite) -> None:
         free = [name for name in anna.legal() if name.startswith("space ")]
         first = [name for name in free if name.startswith("space migration")]
         anna.choose((first or free)[0])
-        anna.page.wait_for_timeout(60)
     for _ in range(60):
         anna.wait_for_turn()
         if "Migration" in anna.page.locator(".step").inner_text():
             break
         legal = anna.legal()
         anna.choose("pass" if "pass" in legal else legal[0])
-        anna.page.wait_for_timeout(60)
     else:
         raise AssertionError("there was no migration")
     start = next(name for name in anna.legal() if name.startswith("hex "))

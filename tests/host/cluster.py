@@ -13,7 +13,8 @@ from typing import Any
 
 from foodchain.server.messages import Entry
 from foodchain.server.store import Store
-from tests.host.server import PATIENCE, Server, Socket
+from tests.host.server import Server, Socket
+from tests.patience import PATIENCE, until
 
 
 class Cluster(Server):
@@ -66,12 +67,11 @@ def wait_until_free(port: int) -> None:
     """Until nobody listens at a port any more: the dead need a moment to let go of it."""
     import socket
 
-    end = time.monotonic() + 10
-    while time.monotonic() < end:
+    def is_free() -> bool:
         with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) != 0:
-                return
-        time.sleep(0.02)
+            return probe.connect_ex(("127.0.0.1", port)) != 0
+
+    until(is_free)
 
 
 def drain(socket: Socket, seconds: float = 0.0) -> bool:

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.browser.chromium import chromium_browser, find_chromium
-from tests.host.server import Server, until
+from tests.host.server import Server
 from tests.host.services import Postgres, Redis
+from tests.patience import until
 from tests.reaper import MARK, processes_of
 
 

@@ -14,9 +14,10 @@ from websockets.exceptions import WebSocketException
 
 from foodchain.server.messages import Entry
 from tests.host.server import Browser
+from tests.patience import PATIENCE
 
+UNHURRIED: Any = {"max_size": None, "open_timeout": PATIENCE, "ping_interval": None}
 GONE = (OSError, WebSocketException, TimeoutError)
-PATIENCE = 30.0
 
 
 class Player:
@@ -43,7 +44,7 @@ class Player:
     async def _visit(self, until: asyncio.Event) -> None:
         address = f"ws://{self.browser.server.address}/api/tables/{self.table}/live?revision={self.known}"
         headers = {"cookie": f"foodchain={self.browser.http.cookies['foodchain']}"}
-        async with connect(address, additional_headers=headers, max_size=None, open_timeout=PATIENCE) as line:
+        async with connect(address, additional_headers=headers, **UNHURRIED) as line:
             asked: tuple[int, str] | None = None
             while not until.is_set() or asked is not None:
                 message = await self._hear(line, until if asked is None else None)
@@ -116,7 +117,7 @@ async def play_all(players: list[Player], meanwhile: Callable[[], Coroutine[Any,
 async def acknowledged(players: list[Player], more: int) -> None:
     """Wait until so many more moves are acknowledged."""
     wanted = sum(len(player.acknowledged) for player in players) + more
-    end = asyncio.get_running_loop().time() + 2 * PATIENCE
+    end = asyncio.get_running_loop().time() + PATIENCE
     while sum(len(player.acknowledged) for player in players) < wanted and not all(player.over for player in players):
         assert asyncio.get_running_loop().time() < end, "nobody can play"
         await asyncio.sleep(0.01)

@@ -33,11 +33,11 @@ from foodchain.server.store import Store
 from foodchain.server.store.schema import metadata, sessions, settings, tables
 from foodchain.server.tables.summary import summary_of
 from foodchain.server.tables.table import Table
+from tests.patience import PATIENCE
 
 NOON = "2026-01-01T12:00:00.000000Z"
 FAR_AWAY = "2999-01-01T12:00:00.000000Z"
 MOST_SEATS = 6
-PATIENCE = 60.0
 WATCHER = "a-cookie-of-somebody-who-only-watches"
 
 

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -18,7 +17,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-PATIENCE = 20.0
+from tests.patience import PATIENCE
 
 
 class Server:
@@ -26,7 +25,8 @@ class Server:
 
     def __init__(self, database: Path | str, *options: str, log: bool | Path = False, **settings: str) -> None:
         self.database = database
-        self.options = options
+        # Bots that take long are not replaced, unless that is what the test is about.
+        self.options = options if "--think-seconds" in options else (*options, "--think-seconds", str(PATIENCE))
         self.log = log if isinstance(log, Path) else Path(database).with_suffix(".log") if log else None
         # Tests are in a hurry; those about limits ask for them.
         self.environment = {**os.environ, "FOODCHAIN_LIMITS": "off", **settings}
@@ -64,9 +64,7 @@ class Server:
 
     def stop(self) -> int:
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(
-            2 * PATIENCE
-        )  # it takes up to ten seconds by itself, on a machine with nothing else to do
+        return self.process.wait(PATIENCE)
 
     def thinkers(self) -> list[int]:
         """The processes that think for the bots."""
@@ -140,6 +138,8 @@ class Socket:
                 f"ws://{browser.server.address}/api/tables/{table}/live?{query}",
                 additional_headers={"cookie": f"foodchain={browser.http.cookies['foodchain']}"},
                 max_size=None,
+                open_timeout=PATIENCE,
+                ping_interval=None,
             )
         )
         self.received: list[dict[str, Any]] = []
@@ -233,10 +233,3 @@ def play_to_the_end(*sockets: Socket, dice: Random, most: int = 5000) -> None:
                 return
             sockets[0].update()
     raise AssertionError("the game does not end")
-
-
-def until(holds: Callable[[], Any], seconds: float = PATIENCE) -> None:
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end, "waited in vain"
-        time.sleep(0.05)

@@ -8,17 +8,15 @@ import signal
 import socket
 import subprocess
 import tempfile
-import time
-from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from typing import IO, Self
 
 import pytest
 
+from tests.patience import PATIENCE, until
 from tests.reaper import MARK
 
-PATIENCE = 60.0
 ALL_PARTS = "FOODCHAIN_ALL_PARTS"
 
 
@@ -42,14 +40,6 @@ def free_port() -> int:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
         return port
-
-
-def wait_until(holds: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
-    end = time.monotonic() + seconds
-    while not holds():
-        if time.monotonic() > end:
-            raise AssertionError(f"waited in vain for {what}")
-        time.sleep(0.02)
 
 
 class Service:
@@ -88,7 +78,7 @@ class Service:
 
     def start(self) -> None:
         self.process = self.spawn(self.command())
-        wait_until(self.is_ready_or_dead, f"{self.name} to start")
+        until(self.is_ready_or_dead, f"for {self.name} to start")
         assert self.process.poll() is None, (self.folder / "log").read_text(errors="replace")
 
     def is_ready_or_dead(self) -> bool:

@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 from aiosmtpd.controller import Controller
 
-from tests.host.server import Browser, Server, until
+from tests.host.server import Browser, Server
 from tests.host.services import free_port
+from tests.patience import until
 
 PASSWORD = "correct horse"
 

@@ -23,8 +23,9 @@ from foodchain.server.ops.export import carried
 from foodchain.server.store import Store
 from foodchain.server.store.schema import moves, states
 from tests.host.cluster import audit_all, play_together
-from tests.host.server import Browser, Server, until
+from tests.host.server import Browser, Server
 from tests.host.services import Postgres
+from tests.patience import until
 
 REASON = "A bug gave the wrong points."
 

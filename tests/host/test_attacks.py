@@ -18,8 +18,9 @@ from foodchain.errors import BadSetup
 from foodchain.server.http import timeouts
 from foodchain.server.http.websocket import LeanWebSocket
 from foodchain.server.ops.worker import serve
-from tests.host.server import Browser, Server, until
+from tests.host.server import Browser, Server
 from tests.host.services import Postgres
+from tests.patience import PATIENCE, until
 
 TWO = [{"kind": "me"}, {"kind": "me"}]
 
@@ -35,7 +36,7 @@ def host(any_database: str, tmp_path: Path) -> Iterator[Server]:
 
 def ask_raw(server: Server, head: str, *headers: str) -> tuple[int, bytes]:
     """The status and the rest of the answer to a request that no library would send."""
-    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as line:
         lines = [f"{head} HTTP/1.1", f"Host: {server.address}", "Connection: close", *headers, "", ""]
         line.sendall("\r\n".join(lines).encode("latin-1"))
         answer = b""
@@ -273,7 +274,7 @@ def test_whoever_never_finishes_a_request_is_hung_up_on(monkeypatch: pytest.Monk
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(said)
         try:
-            return await asyncio.wait_for(reader.read(), 20)
+            return await asyncio.wait_for(reader.read(), PATIENCE)
         except ConnectionError:
             return b""
         finally:
@@ -326,7 +327,7 @@ def test_whoever_never_reads_is_cut_off() -> None:
             writer.write(
                 f"GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n{key}\r\n".encode()
             )
-            await asyncio.wait_for(ended.wait(), 20)
+            await asyncio.wait_for(ended.wait(), PATIENCE)
             writer.close()
             server.should_exit = True
             await serving
@@ -335,7 +336,7 @@ def test_whoever_never_reads_is_cut_off() -> None:
 
 
 def test_a_head_without_end_takes_no_memory(server: Server) -> None:
-    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as line:
         line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nX: ")
         with pytest.raises(OSError):
             for _ in range(10_000):

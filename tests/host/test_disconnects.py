@@ -23,6 +23,7 @@ from foodchain.server.ops.metrics import SOCKETS
 from foodchain.server.tables.table import Table
 from tests.host.in_process import Host, choose, deciding
 from tests.host.server import Browser, Server
+from tests.patience import PATIENCE
 
 
 def connected(table: Table, player: str) -> Connection:
@@ -50,7 +51,7 @@ def test_nobody_waits_for_whoever_has_gone(tmp_path: Path) -> None:
             leaving = asyncio.create_task(gone.take_leave())
             await asyncio.sleep(0)
             gone.loses()
-            await asyncio.wait_for(leaving, 20)
+            await asyncio.wait_for(leaving, PATIENCE)
             assert table.revision == before + 1, "what was said is done"
 
     asyncio.run(story())
@@ -149,7 +150,7 @@ def test_what_the_last_ones_say_on_a_closed_line_is_lost_without_harm() -> None:
         line.publish(WorkerStopped("too early"))
         async with line.listening(hear):
             line.publish(WorkerStopped("one of many"))
-            await asyncio.wait_for(told.wait(), 10)
+            await asyncio.wait_for(told.wait(), PATIENCE)
         line.publish(WorkerStopped("too late"))
         assert heard == [WorkerStopped("one of many")]
 

@@ -12,7 +12,8 @@ from random import Random
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.host.server import Browser, Server, Socket, until
+from tests.host.server import Browser, Server, Socket
+from tests.patience import until
 
 
 @pytest.fixture

@@ -14,8 +14,9 @@ import pytest
 from tests.host.cluster import Cluster, audit_all, play_together, stored
 from tests.host.in_process import Host, choose, refused
 from tests.host.load import Player, acknowledged, play_all
-from tests.host.server import Browser, until
+from tests.host.server import Browser
 from tests.host.services import Postgres
+from tests.patience import until
 
 GAMES = [("base", ("me", "lively", "me")), ("marine", ("me", "me")), ("cards", ("me", "me", "me"))]
 

@@ -17,6 +17,7 @@ from websockets.streams import StreamReader
 from foodchain import new
 from foodchain.server.http.websocket import PACKING, agreed_window, frame_head, new_packer, packed
 from foodchain.server.tables.views import shown, view_for
+from tests.patience import PATIENCE
 
 SIZES = [0, 1, 125, 126, 127, 65_535, 65_536, 200_000]
 
@@ -86,7 +87,7 @@ def test_a_full_line_makes_its_writer_wait_and_no_other() -> None:
         await asyncio.sleep(0)
         assert not waiting.done() and WRITABLE.is_set()
         full.resume_writing()
-        await wait_for(waiting, 5)
+        await wait_for(waiting, PATIENCE)
         assert full.writable is WRITABLE
 
     asyncio.run(story())

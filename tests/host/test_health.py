@@ -15,7 +15,8 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from websockets.exceptions import ConnectionClosed
 
-from tests.host.server import Browser, Server, until
+from tests.host.server import Browser, Server
+from tests.patience import until
 
 TOKEN = "let-me-see"
 

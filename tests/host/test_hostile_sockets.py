@@ -15,7 +15,8 @@ from random import Random
 
 import pytest
 
-from tests.host.server import Browser, Server, until
+from tests.host.server import Browser, Server
+from tests.patience import PATIENCE, until
 
 CROWD = 1000
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
@@ -62,7 +63,7 @@ class Raw:
     def __init__(self, game: Game, extensions: str = "", room: int | None = None) -> None:
         server = game.anna.server
         self.line = sockets.socket()
-        self.line.settimeout(20)
+        self.line.settimeout(PATIENCE)
         if room is not None:  # bytes that may come without being read
             self.line.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, room)
         self.line.connect(("127.0.0.1", server.port))

@@ -19,8 +19,9 @@ from foodchain.server.bots.pool import BotPool, JobFailed
 from foodchain.server.bots.process import Answer, Choose, Start
 from foodchain.server.bots.queue import QUEUE, JobQueue, RetryingQueue, work
 from tests.host.cluster import Cluster, audit_all, children, command_of, descendants, play_together
-from tests.host.server import Browser, until
+from tests.host.server import Browser
 from tests.host.services import Redis
+from tests.patience import PATIENCE, until
 
 
 def a_job(seed: int = 1) -> Choose:
@@ -62,7 +63,7 @@ def test_a_game_is_played_by_job_workers_even_if_they_die(tmp_path: Path, own_re
 
 def test_a_bot_that_fails_is_told_and_not_tried_again(redis: Redis) -> None:
     async def check() -> None:
-        asking = JobQueue(redis.url, BotPool(1, seconds=10))
+        asking = JobQueue(redis.url, BotPool(1, seconds=PATIENCE))
         await asking.open()
         working = asyncio.create_task(work(redis.url, 1))
         bad = a_job()
@@ -117,7 +118,7 @@ def test_a_job_worker_waits_patiently_for_redis(tmp_path: Path, own_redis: Redis
     """One line that it is gone and one that it is back, in the form that was asked for."""
 
     async def ask() -> Answer:
-        asking = JobQueue(own_redis.url, BotPool(1, seconds=10))
+        asking = JobQueue(own_redis.url, BotPool(1, seconds=PATIENCE))
         await asking.open()
         answer = await asking.run(a_job())
         await asking.close()
@@ -136,7 +137,7 @@ def test_a_job_worker_waits_patiently_for_redis(tmp_path: Path, own_redis: Redis
         assert asyncio.run(ask()).option is not None
         until(lambda: "answers again" in log.read_text())
         worker.send_signal(signal.SIGTERM)
-        assert worker.wait(10) == 0
+        assert worker.wait(PATIENCE) == 0
     finally:
         worker.kill()
     told = [json.loads(line)["event"] for line in log.read_text().splitlines()]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.host.server import Browser, Socket, play_to_the_end, until
+from tests.host.server import Browser, Socket, play_to_the_end
+from tests.patience import until
 
 
 def joined(anna: Browser, bea: Browser) -> tuple[str, Socket, Socket]:

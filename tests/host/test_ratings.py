@@ -21,7 +21,8 @@ from foodchain.server.store import Store, now
 from foodchain.server.store.accounts import Account, AccountStore, Rating
 from foodchain.server.store.correspondence import add_terms
 from foodchain.server.store.schema import ratings, settled
-from tests.host.server import Browser, Server, play_to_the_end, until
+from tests.host.server import Browser, Server, play_to_the_end
+from tests.patience import until
 
 
 def finished(seats: Sequence[str | None], scores: Sequence[int], winners: Sequence[int], **more: Any) -> TableRow:

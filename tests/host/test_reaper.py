@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.host.server import until
+from tests.patience import until
 from tests.reaper import is_zombie, processes_of
 
 ROOT = Path(__file__).parents[2]

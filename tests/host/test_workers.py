@@ -27,8 +27,9 @@ from foodchain.server.store import Store, now
 from foodchain.server.store.schema import workers
 from foodchain.server.store.workers import DEAD_AFTER, FORGOTTEN_AFTER
 from tests.host.cluster import Cluster, audit_all, play_together
-from tests.host.server import PATIENCE, Browser, Server, Socket, until
+from tests.host.server import Browser, Server, Socket
 from tests.host.services import Postgres, Redis
+from tests.patience import PATIENCE, until
 
 
 class Pair:

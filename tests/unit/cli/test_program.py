@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import foodchain
+from tests.patience import PATIENCE
 from tests.unit.cli.conftest import Run
 
 COMMANDS = ("play", "simulate", "replay", "show", "verify", "bench", "perft", "fuzz", "games", "rules")
@@ -17,7 +18,7 @@ COMMANDS = ("play", "simulate", "replay", "show", "verify", "bench", "perft", "f
 
 def foodchain_process(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "foodchain", *arguments]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 def test_help(run: Run) -> None:
@@ -67,4 +68,4 @@ def test_a_reader_who_leaves_early(record: Path) -> None:
     assert process.stdout.readline().startswith("   1. ")
     process.stdout.close()
     assert process.stderr.read() == ""
-    assert process.wait(timeout=30) != 0
+    assert process.wait(timeout=PATIENCE) != 0
