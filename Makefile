@@ -17,7 +17,7 @@ SEATS ?= 2 3 4 5 6
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help play test docs client protocol screenshots bench bench-server soak lint format build package lock clean FORCE
+.PHONY: help play test docs client client-test protocol screenshots bench bench-server soak lint format build package lock clean FORCE
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -27,11 +27,18 @@ help: ## list these targets
 play: build client ## start the server and open the table in the browser
 	@$(FOODCHAIN) serve --open-browser $(ARGS)
 
-test: $(VENV)/dev lint docs build client ## lint, then run all tests, compiled and in plain Python
-	@cd client && $(NPM) run --silent check && $(NPM) run --silent test
-	@if $(COMPILED); then echo "Tests, compiled:"; $(PY) -m pytest -n 2 $(ARGS); fi
+test: $(VENV)/dev ## lint, then run all tests, compiled and in plain Python
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync lint docs build client-test
+	@if $(COMPILED); then echo "Tests, compiled:"; $(PYTEST) $(ARGS); fi
 	@if $(COMPILED); then enough="not soak and not compiled_enough"; else enough="not soak"; fi; \
-	echo "Tests, plain Python:"; FOODCHAIN_PLAIN=1 $(PY) -m pytest -n 2 -m "$$enough" $(ARGS)
+	echo "Tests, plain Python:"; FOODCHAIN_PLAIN=1 $(PYTEST) -m "$$enough" $(ARGS)
+
+# One more at a time than there are cores: whoever tests servers and browsers waits half of the time. Who has nothing
+# left to do takes over tests of the others.
+PYTEST = $(PY) -m pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal
+
+client-test: $(CLIENT)
+	@cd client && $(NPM) run --silent check && $(NPM) run --silent test
 
 # From nothing each time: only then every broken link is heard of.
 docs: $(VENV)/docs ## build the documents and the API reference as pages; a broken link fails
@@ -57,7 +64,7 @@ soak: $(VENV)/dev build client ## play many thousands of random games at every t
 	@set -e; for seats in $(SEATS); do \
 	    $(FOODCHAIN) fuzz $(GAME) --seats $$seats --games $(GAMES) --seed $(SEED) $(ARGS); \
 	done
-	@$(PY) -m pytest -n 2 -m soak || [ $$? -eq 5 ]  # 5: there are no such tests
+	@$(PYTEST) -m soak || [ $$? -eq 5 ]  # 5: there are no such tests
 
 lint: $(VENV)/dev ## check style and types
 	@$(PY) -m ruff check
@@ -120,7 +127,7 @@ $(VENV)/dev: requirements-dev.lock $(VENV)/installed
 	@$(PY) -m pip install -qq --require-hashes --requirement requirements-dev.lock
 	@touch $@
 
-$(VENV)/docs: requirements-docs.lock $(VENV)/installed
+$(VENV)/docs: requirements-docs.lock $(VENV)/dev
 	@echo "Fetching what the documents are built with"
 	@$(PY) -m pip install -qq --require-hashes --requirement requirements-docs.lock
 	@touch $@
