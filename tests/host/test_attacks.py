@@ -25,10 +25,14 @@ from tests.patience import PATIENCE, until
 TWO = [{"kind": "me"}, {"kind": "me"}]
 
 
-@pytest.fixture
-def host(any_database: str, tmp_path: Path) -> Iterator[Server]:
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def host(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server on each kind of database, which must not fail whatever it is asked."""
-    server = Server(any_database, "--thinkers", "2", "--think-seconds", "3", log=tmp_path / "log")
+    folder = tmp_path_factory.mktemp("attacks")
+    database: Any = folder / "tables.sqlite"
+    if request.param == "postgresql":
+        database = request.getfixturevalue("postgres").new_database()
+    server = Server(database, "--thinkers", "2", "--think-seconds", "3", log=folder / "log")
     yield server
     server.stop()
     assert "Traceback" not in server.told_log()
