@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import secrets
+import sys
 import tomllib
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib import import_module
 from importlib.resources import files
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any
 
 from foodchain import packs
@@ -17,56 +21,63 @@ from foodchain.engine.game import Game
 from foodchain.engine.record import checked_seed, new_game, read
 from foodchain.engine.rules import Rules
 from foodchain.errors import BadSetup, BadText, UnknownGame
-from foodchain.words import ENGLISH, Speaker, read_guide, read_words, translated, with_names
+from foodchain.words import ENGLISH, Speaker, add_folder, read_guide, read_words, translated, with_names
 
+PACKAGE = "foodchain.games"
+LISTED_FIRST = ("base", "marine", "cards")
 KEPT_RULES = 32  # every pack makes rules of its own
 KEPT_SPEAKERS = 96  # and each of them speaks some languages
 
 
 @dataclass(frozen=True)
 class GameFiles:
-    """Where a game lies: its package, its data files, what makes rules of them, and the areas of words it speaks from.
-
-    The last area is its own: that of its guide.
-    """
+    """Where a game lies: its package, and the areas of words it speaks from. The last area is its own."""
 
     package: str
-    files: list[str]
-    build: Callable[[dict[str, Any]], Rules]
     words: tuple[str, ...]
 
+    def data(self) -> dict[str, Any]:
+        """All of its data files: `cards` is data/cards.toml."""
+        found = sorted(files(self.package).joinpath("data").iterdir(), key=lambda file: file.name)
+        return {file.name.removesuffix(".toml"): tomllib.loads(file.read_text("utf-8")) for file in found}
 
-def base_rules(data: dict[str, Any]) -> Rules:
-    from foodchain.games.base.rules import BaseRules
-
-    return BaseRules(data)
-
-
-def marine_rules(data: dict[str, Any]) -> Rules:
-    from foodchain.games.marine.rules import MarineRules
-
-    return MarineRules(data)
-
-
-def card_rules(data: dict[str, Any]) -> Rules:
-    from foodchain.games.cards.rules import CardRules
-
-    return CardRules(data)
+    def build(self, data: dict[str, Any]) -> Rules[Any]:
+        """The rules made of such data, by the one class of rules in its module rules.py."""
+        module = import_module(f"{self.package}.rules")
+        classes = [thing for thing in vars(module).values() if isinstance(thing, type) and issubclass(thing, Rules)]
+        own: Any = next(found for found in classes if found.__module__ == module.__name__)
+        rules: Rules[Any] = own(data)
+        return rules
 
 
-EARTH_WORDS = ("engine", "earth")
-EARTH_FILES = ["board", "animals", "terrain", "display", "cards"]
+def find_games() -> dict[str, GameFiles]:
+    """Every folder in foodchain/games is a game, and every folder that FOODCHAIN_GAMES names (as PATH does)."""
+    inside = {module.name for module in iter_modules(import_module(PACKAGE).__path__) if module.ispkg}
+    outside = [Path(folder).resolve() for folder in os.environ.get("FOODCHAIN_GAMES", "").split(os.pathsep) if folder]
+    for folder in outside:
+        import_folder(f"{PACKAGE}.{folder.name}", folder)
+        add_folder(folder / "words")
+    names = [*LISTED_FIRST, *sorted(inside - {*LISTED_FIRST}), *(folder.name for folder in outside)]
+    return {name: game_files(name, f"{PACKAGE}.{name}") for name in names}
 
-GAMES: dict[str, GameFiles] = {
-    "base": GameFiles("foodchain.games.base", EARTH_FILES, base_rules, (*EARTH_WORDS, "base")),
-    "marine": GameFiles("foodchain.games.marine", [*EARTH_FILES, "traits"], marine_rules, (*EARTH_WORDS, "marine")),
-    "cards": GameFiles(
-        "foodchain.games.cards",
-        ["numbers", "biomes", "animals", "events"],
-        card_rules,
-        ("engine", "cards"),
-    ),
-}
+
+def game_files(name: str, package: str) -> GameFiles:
+    """A game that shares words with others names their areas in its package."""
+    shared: tuple[str, ...] = getattr(import_module(package), "WORDS", ("engine",))
+    return GameFiles(package, (*shared, name))
+
+
+def import_folder(name: str, folder: Path) -> None:
+    """Make a folder importable as a package of this name."""
+    file = folder / "__init__.py"
+    spec = spec_from_file_location(name, file, submodule_search_locations=[str(folder)])
+    if spec is None or spec.loader is None or not file.exists():
+        raise UnknownGame(f"FOODCHAIN_GAMES names {folder}, which is not the folder of a game: it has no __init__.py")
+    sys.modules[name] = module_from_spec(spec)
+    spec.loader.exec_module(sys.modules[name])
+
+
+GAMES = find_games()
 
 
 @dataclass(frozen=True)
@@ -87,12 +98,9 @@ def find_game(name: str) -> GameFiles:
 
 
 def game_data(name: str) -> dict[str, Any]:
-    """A game's data files: `cards` is data/cards.toml in its package."""
+    """What the rules of a game are made of: its data files, and its words in English."""
     game = find_game(name)
-    folder = files(game.package)
-    data = {file: tomllib.loads((folder / "data" / f"{file}.toml").read_text("utf-8")) for file in game.files}
-    data["words"] = read_words(game.words)
-    return data
+    return {**game.data(), "words": read_words(game.words)}
 
 
 @lru_cache(maxsize=KEPT_SPEAKERS)

@@ -1,1 +1,3 @@
 """Dominant Species: Marine."""
+
+WORDS = ("engine", "earth")
