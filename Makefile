@@ -28,7 +28,7 @@ play: build client ## start the server and open the table in the browser
 	@$(FOODCHAIN) serve --open-browser $(ARGS)
 
 test: $(VENV)/dev ## lint, then run all tests, compiled and in plain Python
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync lint docs build client-test
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync lint docs build client-test package
 	@if $(COMPILED); then echo "Tests, compiled:"; $(PYTEST) $(ARGS); fi
 	@if $(COMPILED); then enough="not soak and not compiled_enough"; else enough="not soak"; fi; \
 	echo "Tests, plain Python:"; FOODCHAIN_PLAIN=1 $(PYTEST) -m "$$enough" $(ARGS)
@@ -70,6 +70,7 @@ lint: $(VENV)/dev ## check style and types
 	@$(PY) -m ruff check
 	@$(PY) -m ruff format --check
 	@$(PY) -m mypy
+	@$(VENV)/bin/hadolint deploy/Containerfile
 
 format: $(VENV)/dev ## put the code in order
 	@$(PY) -m ruff check --fix --exit-zero
@@ -78,7 +79,7 @@ format: $(VENV)/dev ## put the code in order
 build: $(VENV)/built ## set up .venv and compile the rules where possible
 	@echo "Rules: $$(cat $(VENV)/mode)"
 
-package: $(VENV)/mode ## make the wheel and the sdist, in dist
+package: $(VENV)/built $(CLIENT) ## make the wheel and the sdist, in dist
 	@rm -rf dist
 	@$(PY) setup.py --quiet sdist
 	@if ! $(COMPILED); then export FOODCHAIN_COMPILE=0; fi; \

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from tests.reaper import Reaper
 
+ALL_PARTS = "FOODCHAIN_ALL_PARTS"
 HERE = Path(__file__).parent
 # These start servers and browsers, to which it is all one how the rules run.
 BEYOND_THE_RULES = [HERE / folder for folder in ("host", "browser")]
@@ -29,3 +32,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if any(folder in item.path.parents for folder in BEYOND_THE_RULES):
             item.add_marker(pytest.mark.compiled_enough)
+
+
+def missing(what: str) -> NoReturn:
+    """Something is not on this machine, so the test is skipped, unless all parts are insisted on, as in .ci/run."""
+    if os.environ.get(ALL_PARTS) == "1":
+        pytest.fail(f"{what}; and {ALL_PARTS}=1 insists on it")
+    pytest.skip(what)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ import pytest
 
 from tests.browser.chromium import chromium_browser, find_chromium
 from tests.browser.player import Player
+from tests.conftest import missing
 from tests.host.server import Server
 
 ROOT = Path(__file__).parents[2]
@@ -32,13 +32,6 @@ def chromium() -> Iterator[Any]:
         missing("there is no Chromium: install it, or set FOODCHAIN_CHROMIUM")
     with chromium_browser() as browser:
         yield browser
-
-
-def missing(what: str) -> None:
-    """A part that is not on this machine; where all are promised (.ci/run), that is a failure."""
-    if os.environ.get("FOODCHAIN_ALL_PARTS") == "1":
-        pytest.fail(what)
-    pytest.skip(what)
 
 
 @pytest.fixture

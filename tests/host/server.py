@@ -23,10 +23,20 @@ from tests.patience import PATIENCE
 class Server:
     """`foodchain serve` on a database file and a free port."""
 
-    def __init__(self, database: Path | str, *options: str, log: bool | Path = False, **settings: str) -> None:
+    def __init__(
+        self,
+        database: Path | str,
+        *options: str,
+        log: bool | Path = False,
+        python: Path | str = sys.executable,
+        folder: Path | None = None,
+        **settings: str,
+    ) -> None:
         self.database = database
         # Bots that take long are not replaced, unless that is what the test is about.
         self.options = options if "--think-seconds" in options else (*options, "--think-seconds", str(PATIENCE))
+        self.python = python
+        self.folder = folder
         self.log = log if isinstance(log, Path) else Path(database).with_suffix(".log") if log else None
         # Tests are in a hurry; those about limits ask for them.
         self.environment = {**os.environ, "FOODCHAIN_LIMITS": "off", **settings}
@@ -34,7 +44,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "foodchain", "serve", "--port", str(self.port)]
+        command = [self.python, "-m", "foodchain", "serve", "--port", str(self.port)]
         with ExitStack() as stack:
             log = None if self.log is None else stack.enter_context(self.log.open("a"))
             self.process = subprocess.Popen(
@@ -42,6 +52,7 @@ class Server:
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
+                cwd=self.folder,
                 env=self.environment,
             )
         assert self.process.stdout is not None

@@ -12,12 +12,9 @@ from itertools import count
 from pathlib import Path
 from typing import IO, Self
 
-import pytest
-
+from tests.conftest import missing
 from tests.patience import PATIENCE, until
 from tests.reaper import MARK
-
-ALL_PARTS = "FOODCHAIN_ALL_PARTS"
 
 
 def find_program(name: str) -> Path:
@@ -29,10 +26,7 @@ def find_program(name: str) -> Path:
     versions = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda path: int(path.parts[-3]))
     if versions:
         return versions[-1]
-    reason = f"the program {name} is not installed (Debian: apt install postgresql redis-server)"
-    if os.environ.get(ALL_PARTS) == "1":
-        pytest.fail(f"{reason}, and {ALL_PARTS}=1 insists on it")
-    pytest.skip(reason)
+    missing(f"the program {name} is not installed (Debian: apt install postgresql redis-server)")
 
 
 def free_port() -> int:

@@ -7,7 +7,8 @@ import asyncio
 import asyncpg  # type: ignore[import-untyped]
 import pytest
 
-from tests.host.services import ALL_PARTS, Postgres, Redis, find_program
+from tests.conftest import ALL_PARTS
+from tests.host.services import Postgres, Redis, find_program
 
 
 def ask(url: str, question: str) -> object:

@@ -1,0 +1,179 @@
+"""The wheel and the sdist that `make package` has made: all of the package is in them, and a wheel is all one needs."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import subprocess
+import sys
+import tarfile
+import tomllib
+from pathlib import Path
+from random import Random
+from zipfile import ZipFile
+
+import pytest
+
+import foodchain
+from tests.conftest import missing
+from tests.host.server import Browser, Server, play_to_the_end
+
+ROOT = Path(__file__).parents[2]
+PAGES = "foodchain/server/static/"
+MACHINE_CODE = (".so", ".pyd")
+
+# Prints the files of all modules of the rules, and of the modules that they import from this package.
+IMPORTED = """
+import importlib, pkgutil, sys
+for name in ("foodchain.engine", "foodchain.earth", "foodchain.games"):
+    for module in pkgutil.walk_packages(importlib.import_module(name).__path__, name + "."):
+        importlib.import_module(module.name)
+print(*(module.__file__ for name, module in sys.modules.items() if name.startswith("foodchain")), sep="\\n")
+"""
+
+POSITION = """foodchain position 1; game base; seats 2
+tile 0,0 sea tundra: 3 amphibians, 1 birds
+pawn domination 1: birds
+phase execution
+"""
+
+
+def made(pattern: str) -> Path:
+    found = list((ROOT / "dist").glob(pattern))
+    if not found:
+        missing("there is no wheel and no sdist: make package")
+    return found[0]
+
+
+@pytest.fixture
+def wheel() -> Path:
+    return made("*.whl")
+
+
+@pytest.fixture
+def sources(tmp_path: Path) -> Path:
+    """The sdist, unpacked."""
+    with tarfile.open(made("*.tar.gz")) as sdist:
+        sdist.extractall(tmp_path, filter="data")
+    return next(tmp_path.iterdir())
+
+
+def content(wheel: Path) -> dict[str, bytes]:
+    with ZipFile(wheel) as file:
+        return {name: file.read(name) for name in file.namelist()}
+
+
+def build(sources: Path, **settings: str) -> subprocess.CompletedProcess[str]:
+    """Build a wheel beside the sources."""
+    command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", "..", "."]
+    return subprocess.run(
+        command, cwd=sources, env={**os.environ, **settings}, capture_output=True, text=True, check=False
+    )
+
+
+def test_all_of_the_package_is_in_the_wheel(wheel: Path) -> None:
+    listed = subprocess.run(
+        ["git", "ls-files", "foodchain"], cwd=ROOT / "src", capture_output=True, text=True, check=True
+    )
+    pages = [file for file in (ROOT / "src" / PAGES).rglob("*") if file.is_file()]
+    wanted = {*listed.stdout.splitlines(), *(file.relative_to(ROOT / "src").as_posix() for file in pages)}
+    packed = content(wheel)
+    code = {name for name in packed if name.endswith(MACHINE_CODE)}
+    assert {name for name in packed if name.startswith("foodchain/")} - code == wanted
+    for name in wanted:
+        assert packed[name] == (ROOT / "src" / name).read_bytes(), name
+
+
+def test_the_rules_in_a_wheel_of_this_machine_are_compiled(wheel: Path) -> None:
+    names = set(content(wheel))
+    rules = {
+        name.removesuffix(".py")
+        for name in names
+        if re.match(r"foodchain/(engine|earth|games)/.*\.py", name) and not name.endswith("__init__.py")
+    }
+    code = {name.split(".")[0] for name in names if name.endswith(MACHINE_CODE)}
+    assert code == (set() if wheel.name.endswith("-none-any.whl") else {*rules, "foodchain__mypyc"})
+
+
+def test_what_the_rules_import_is_there_when_they_are_compiled() -> None:
+    """In the empty environment of `pip install .`, where mypy wants to see it."""
+    environment = {**os.environ, "FOODCHAIN_PLAIN": "1"}
+    command = [sys.executable, "-c", IMPORTED]
+    listed = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+    imported = set()
+    for file in listed.splitlines():
+        for node in ast.walk(ast.parse(Path(file).read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                imported.add(str(node.module).split(".")[0])
+            elif isinstance(node, ast.Import):
+                imported |= {name.name.split(".")[0] for name in node.names}
+    required = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["build-system"]["requires"]
+    assert imported - sys.stdlib_module_names - {"foodchain"} <= {re.split(r"\W", name)[0] for name in required}
+
+
+def test_an_sdist_makes_the_same_wheel_without_node(sources: Path, wheel: Path) -> None:
+    """But for machine code, which is compiled from the same sources."""
+    done = build(sources, FOODCHAIN_COMPILE="0")
+    assert done.returncode == 0, done.stderr
+    again = content(next(sources.parent.glob("*.whl")))
+    told = ("/RECORD", "/WHEEL", *MACHINE_CODE)
+    once = {name: data for name, data in content(wheel).items() if not name.endswith(told)}
+    assert {name: data for name, data in again.items() if not name.endswith(told)} == once
+
+
+def test_there_is_no_wheel_without_the_pages(sources: Path) -> None:
+    (sources / "src" / PAGES / "index.html").unlink()
+    done = build(sources, FOODCHAIN_COMPILE="0")
+    assert done.returncode != 0 and "The pages of the table are missing" in done.stderr
+
+
+def test_there_is_no_wheel_with_slow_rules_by_accident(sources: Path, tmp_path: Path) -> None:
+    done = build(sources, FOODCHAIN_COMPILE="", CC="", PATH=str(tmp_path))
+    assert done.returncode != 0 and "The rules cannot be compiled: no C compiler was found." in done.stderr
+
+
+def test_a_wheel_in_an_empty_environment_serves_the_table(
+    wheel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for variable in ("PYTHONPATH", "FOODCHAIN_PLAIN"):
+        monkeypatch.delenv(variable, raising=False)
+    python, folder = tmp_path / "venv" / "bin" / "python", tmp_path / "empty"
+    folder.mkdir()
+    subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
+    install = [str(python), "-m", "pip", "install", "-qq"]
+    subprocess.run([*install, "--require-hashes", "--requirement", str(ROOT / "requirements.lock")], check=True)
+    subprocess.run([*install, "--no-deps", "--no-index", str(wheel)], check=True)
+
+    def run(*arguments: str) -> str:
+        command = [str(python.with_name("foodchain")), *arguments]
+        return subprocess.run(command, cwd=folder, input=POSITION, capture_output=True, text=True, check=True).stdout
+
+    rules = "in plain Python" if wheel.name.endswith("-none-any.whl") else "compiled"
+    assert run("--version") == f"foodchain {foodchain.__version__} (rules {rules})\n"
+    run("show", "-", "--png", "board.png")
+    assert (folder / "board.png").read_bytes().startswith(b"\x89PNG")
+
+    server = Server(folder / "tables.sqlite", python=python, folder=folder)
+    try:
+        anna = Browser(server, "Anna")
+        files = re.findall(r'(?:href|src)="(/[^"]+)"', anna.ask("GET", "/").text)
+        assert {Path(file).suffix for file in files} == {".css", ".js", ".svg", ".woff2"}
+        for file in files:
+            answer = anna.ask("GET", file)
+            assert answer.status_code == 200 and answer.content, file
+        for game in foodchain.games():
+            play_a_game(anna, game.name)
+    finally:
+        server.stop()
+
+
+def play_a_game(anna: Browser, game: str) -> None:
+    table = anna.new_table("me", "lively", game=game, options=anna.short_game(game))
+    socket = anna.open(table["id"])
+    socket.wait_for_turn()
+    play_to_the_end(socket, dice=Random(1))
+    assert anna.get(f"/api/tables/{table['id']}")["status"] == "over"
+    record = anna.ask("GET", f"/api/tables/{table['id']}/record").text
+    assert foodchain.load(record).scores == socket.now["view"]["scores"]
+    socket.close()
