@@ -40,14 +40,13 @@ from tests.reaper import Reaper
 
 from foodchain import new
 from foodchain.cli.screen import results_table
-from foodchain.server.correspondence.terms import Terms
 from foodchain.server.messages import Entry, Seat, TableRow
-from foodchain.server.store import Store, now
-from foodchain.server.store.correspondence import add_terms
+from foodchain.server.store import Store
 from foodchain.server.store.schema import sessions
 from foodchain.server.tables.history import saved_state
 from foodchain.server.tables.registry import LOOK_AGAIN, REST_AFTER
 from foodchain.server.tables.summary import summary_of
+from foodchain.server.times import now
 
 AIM_TABLES = 300
 AIM_P99 = 0.1
@@ -248,8 +247,7 @@ async def lay_tables(where: Any, count: int, moves: int, tell: Callable[[], None
                 name, "play", "base", game.seed, game.options, [], None, player_of(COOKIES[0]), now(), now(),
                 None, None, len(entries), summary_of(game), seats,
             )  # fmt: skip
-            also = partial(add_terms, table=name, agreed=Terms())
-            await store.add_table(row, entries, saved_state(game, len(entries)), also=also)
+            await store.add_table(row, entries, saved_state(game, len(entries)))
             tell()
     finally:
         await store.close()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Self
 
 from foodchain.server.bots.pool import BotPool
-from foodchain.server.correspondence.clock import later
 from foodchain.server.correspondence.scheduler import Scheduler
 from foodchain.server.http.errors import Refusal
 from foodchain.server.live.worker_channel import WorkerChannel, make_backend
@@ -16,6 +15,7 @@ from foodchain.server.store import Store
 from foodchain.server.tables.registry import TableRegistry
 from foodchain.server.tables.table import Table
 from foodchain.server.tables.table_view import table_view
+from foodchain.server.times import later
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 

@@ -18,7 +18,7 @@ from typer.testing import CliRunner, Result
 from websockets.exceptions import InvalidStatus
 
 import foodchain
-from foodchain.cli.admin_accounts import admin_app
+from foodchain.cli.admin import admin_app
 from foodchain.server.ops.export import carried
 from foodchain.server.store import Store
 from foodchain.server.store.schema import moves, states

@@ -10,7 +10,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from foodchain.cli.admin_accounts import admin_app
+from foodchain.cli.admin import admin_app
 from foodchain.cli.serve import serve_app
 from foodchain.cli.upkeep import audit, migrate, think
 

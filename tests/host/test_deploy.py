@@ -12,7 +12,7 @@ import pytest
 import typer
 import yaml  # type: ignore[import-untyped]
 
-from foodchain.cli.admin_accounts import admin_app
+from foodchain.cli.admin import admin_app
 from foodchain.cli.serve import serve
 from foodchain.cli.upkeep import audit, migrate, think
 

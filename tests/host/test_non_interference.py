@@ -21,8 +21,9 @@ from foodchain.engine.chance import Chance
 from foodchain.engine.game import Game
 from foodchain.engine.record import write_position
 from foodchain.engine.state import FRAME, State
+from foodchain.server import times
 from foodchain.server.ops.logs import set_up_logs
-from foodchain.server.store import chat, database
+from foodchain.server.store import chat
 from foodchain.server.tables import table
 from tests.host.non_interference import NOON, Client, World, difference, told_by_log, told_by_metrics
 from tests.host.test_routes import http_routes
@@ -37,7 +38,7 @@ LOOKING = sorted(
 
 @pytest.fixture(autouse=True)
 def time_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (database, chat):
+    for module in (times, chat):
         monkeypatch.setattr(module, "now", lambda: NOON)
 
 

@@ -6,7 +6,6 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,10 +16,10 @@ from sqlalchemy import delete, select
 from foodchain.server.accounts.ratings import Ratings, ranks_of, rated, shown
 from foodchain.server.correspondence.terms import Terms
 from foodchain.server.messages import Seat, Summary, TableRow
-from foodchain.server.store import Store, now
+from foodchain.server.store import Store
 from foodchain.server.store.accounts import Account, AccountStore, Rating
-from foodchain.server.store.correspondence import add_terms
 from foodchain.server.store.schema import ratings, settled
+from foodchain.server.times import now
 from tests.host.server import Browser, Server, play_to_the_end
 from tests.patience import until
 
@@ -94,7 +93,7 @@ def test_each_game_counts_once_and_can_be_counted_again(database: str) -> None:
             seats = dice.sample(ids, dice.choice([2, 3]))
             scores = [dice.randrange(100) for _ in seats]
             row = finished(seats, scores, [scores.index(max(scores))], id=f"t{number}")
-            await store.add_table(row, [], also=partial(add_terms, table=row.id, agreed=row.terms))
+            await store.add_table(row, [])
             games.append(row.id)
         assert sorted(await people.unsettled()) == sorted(games)
         # Two workers and a few impatient ones settle the same games at once.

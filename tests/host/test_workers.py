@@ -19,13 +19,14 @@ from redis import Redis as RedisClient
 from sqlalchemy import select, update
 from typer.testing import CliRunner
 
-from foodchain.cli.admin_accounts import admin_app
+from foodchain.cli.admin import admin_app
 from foodchain.server.config import ServerConfig
 from foodchain.server.live.worker_channel import BACK, ReconnectingBackend, redis_backend
 from foodchain.server.ops.supervisor import Supervisor
-from foodchain.server.store import Store, now
+from foodchain.server.store import Store
 from foodchain.server.store.schema import workers
 from foodchain.server.store.workers import DEAD_AFTER, FORGOTTEN_AFTER
+from foodchain.server.times import now
 from tests.host.cluster import Cluster, audit_all, play_together
 from tests.host.server import Browser, Server, Socket
 from tests.host.services import Postgres, Redis

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from foodchain import FoodchainError
-from foodchain.cli.admin_accounts import admin_app
+from foodchain.cli.admin import admin_app
 from foodchain.cli.bench import bench
 from foodchain.cli.complaint import Complaint
 from foodchain.cli.fuzz import fuzz

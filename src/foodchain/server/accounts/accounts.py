@@ -10,7 +10,7 @@ from secrets import token_hex, token_urlsafe
 
 from foodchain.server.accounts import passwords
 from foodchain.server.accounts.ratings import Ratings
-from foodchain.server.accounts.sessions import ACCOUNT_SIGN, Sessions, Visitor, after, digest, is_account
+from foodchain.server.accounts.sessions import ACCOUNT_SIGN, Sessions, Visitor, digest, is_account
 from foodchain.server.environment import Environment
 from foodchain.server.http.errors import Refusal
 from foodchain.server.http.rate_limits import Limits
@@ -21,11 +21,12 @@ from foodchain.server.notify.addresses import is_email
 from foodchain.server.notify.delivery import Post
 from foodchain.server.notify.mail import Mailer
 from foodchain.server.signing import is_same, key_for, read_seat_token, seat_token, signature
-from foodchain.server.store import DatabaseUnavailable, Store, now
+from foodchain.server.store import DatabaseUnavailable, Store
 from foodchain.server.store.accounts import Account, AccountStore
 from foodchain.server.tables.registry import TableRegistry
 from foodchain.server.tables.seats import strongest_bot
 from foodchain.server.tables.table import Table
+from foodchain.server.times import after, now
 
 log = logging.getLogger("foodchain.server")
 

@@ -14,12 +14,11 @@ from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any
 
 from openskill.models import PlackettLuce
-from sqlalchemy.exc import SQLAlchemyError
 
 from foodchain.server.accounts.sessions import is_account
 from foodchain.server.correspondence.view import places
 from foodchain.server.messages import TableRow
-from foodchain.server.store import Store
+from foodchain.server.store import DatabaseUnavailable, Store
 from foodchain.server.store.accounts import AccountStore, Rating
 
 log = logging.getLogger("foodchain.server")
@@ -111,7 +110,7 @@ class Ratings:
         for table in tables:
             try:
                 await self.settle(table)
-            except SQLAlchemyError:
+            except DatabaseUnavailable:
                 log.exception("table %s could not be rated now", table)
 
     async def settle(self, table: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from hashlib import sha256
 from secrets import token_urlsafe
 from time import time
@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from foodchain.server.signing import is_same, key_for, readable, signature
 from foodchain.server.store.accounts import AccountStore
+from foodchain.server.times import after
 
 GUEST = timedelta(days=365)
 ACCOUNT = timedelta(days=60)
@@ -43,10 +44,6 @@ def is_account(player: str) -> bool:
 
 def digest(token: str) -> str:
     return sha256(token.encode()).hexdigest()
-
-
-def after(span: timedelta) -> str:
-    return (datetime.now(UTC) + span).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
 
 class Sessions:

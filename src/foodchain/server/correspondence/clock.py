@@ -3,24 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import UTC, datetime, timedelta
 
 from foodchain.server.correspondence.terms import ClockRule, SeatClock
+from foodchain.server.times import later, seconds_between
 
-FORM = "%Y-%m-%dT%H:%M:%S.%fZ"
 BACK_AGAIN = 0.1  # the part of a bank that somebody whose time had run out comes back with
-
-
-def moment(time: str) -> datetime:
-    return datetime.strptime(time, FORM).replace(tzinfo=UTC)
-
-
-def later(time: str, seconds: float) -> str:
-    return (moment(time) + timedelta(seconds=seconds)).strftime(FORM)
-
-
-def seconds_between(first: str, last: str) -> float:
-    return (moment(last) - moment(first)).total_seconds()
 
 
 def wound_up(rule: ClockRule | None, seats: int) -> list[SeatClock]:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from foodchain.server.correspondence.clock import deadline, handed_over, left_at, taken_back
 from foodchain.server.correspondence.terms import SeatClock
 from foodchain.server.messages import Seat, Summary, TableRow
-from foodchain.server.store.correspondence import Kept, wait_values, write_kept
+from foodchain.server.store.correspondence import Kept, wait_values
 
 
 def asked_people(row: TableRow, seats: list[Seat], summary: Summary) -> dict[int, str]:
@@ -57,11 +55,6 @@ class Change:
         people = {seat.player for seat in [*row.seats, *seats] if seat.player}
         matters = agreed is not None or terms.clock is not None or terms.public or len(people) > 1
         self.is_kept = matters and terms.version >= 0
-
-    async def write(self, connection: AsyncConnection) -> None:
-        kept = self.kept()
-        if kept is not None:
-            await connection.run_sync(write_kept, [kept])
 
     def kept(self) -> Kept | None:
         """What is to be stored, if anything."""

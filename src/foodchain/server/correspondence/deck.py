@@ -5,15 +5,13 @@ from __future__ import annotations
 from secrets import token_hex
 from typing import Any
 
-from sqlalchemy import delete, insert, select
-
 from foodchain.arena.seal import Envelope, digest_of, put_into
-from foodchain.server.correspondence.clock import later
 from foodchain.server.correspondence.terms import DAY, Deck
 from foodchain.server.http.errors import Refusal
 from foodchain.server.messages import NewTable, TableRow
 from foodchain.server.store import Store
-from foodchain.server.store.schema import promises
+from foodchain.server.store.promises import add_promise, use_promise
+from foodchain.server.times import later
 
 
 def sealed_deck(secret: str | None = None, nonce: str | None = None, entropy: str = "") -> Deck:
@@ -32,11 +30,7 @@ def seed_of(deck: Deck) -> str:
 async def promise(store: Store, time: str) -> str:
     """The seal of a secret that waits for somebody's entropy."""
     deck = sealed_deck()
-    async with store.writing() as connection:
-        await connection.execute(delete(promises).where(promises.c.created < later(time, -DAY)))
-        await connection.execute(
-            insert(promises).values(seal=deck.seal, secret=deck.secret, nonce=deck.nonce, created=time)
-        )
+    await add_promise(store, deck, time, later(time, -DAY))
     return deck.seal
 
 
@@ -48,12 +42,10 @@ async def chosen_deck(store: Store, wish: NewTable, time: str) -> Deck:
         return sealed_deck()
     if wish.entropy is None:
         raise Refusal("bad setup", "promise without entropy")
-    async with store.writing() as connection:
-        found = (await connection.execute(select(promises).where(promises.c.seal == wish.promise))).first()
-        used = await connection.execute(delete(promises).where(promises.c.seal == wish.promise))
-    if found is None or used.rowcount != 1 or found.created < later(time, -DAY):
+    found = await use_promise(store, wish.promise, later(time, -DAY))
+    if found is None:
         raise Refusal("bad setup", "no such promise")
-    return sealed_deck(found.secret, found.nonce, wish.entropy)
+    return sealed_deck(*found, wish.entropy)
 
 
 def sealed_record(record: str, deck: Deck | None) -> str:

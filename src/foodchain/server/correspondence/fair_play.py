@@ -3,31 +3,21 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
-from sqlalchemy import delete, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from foodchain.server.correspondence.clock import refreshed, seconds_between
+from foodchain.server.correspondence.clock import refreshed
 from foodchain.server.correspondence.clock_changes import voters, waits_at_the_end
 from foodchain.server.correspondence.terms import Proposal
 from foodchain.server.http.errors import Refusal
-from foodchain.server.messages import Seat
-from foodchain.server.store import Also, DatabaseUnavailable, schema
-from foodchain.server.store.correspondence import (
-    Kept,
-    Note,
-    NoteKind,
-    add_note,
-    add_wait,
-    claim_deadline,
-    forget_waits,
-    notes_of,
-    set_terms,
-    write_kept,
-)
+from foodchain.server.messages import Seat, TableRow
+from foodchain.server.store import DatabaseUnavailable
+from foodchain.server.store.agreements import abandon, change_proposals, change_terms, forget_end
+from foodchain.server.store.correspondence import Note, NoteKind, Overtaken, SeatEvent, notes_of
 from foodchain.server.tables.seats import strongest_bot
+from foodchain.server.times import seconds_between
 
 if TYPE_CHECKING:
     from foodchain.server.tables.registry import TableRegistry
@@ -41,6 +31,15 @@ class TooLate(Refusal):
 
     def __init__(self) -> None:
         super().__init__("stale", "stale")
+
+
+@contextlib.contextmanager
+def too_late() -> Iterator[None]:
+    """Refuse what another worker has overtaken."""
+    try:
+        yield
+    except Overtaken:
+        raise TooLate from None
 
 
 class FairPlay:
@@ -61,36 +60,24 @@ class FairPlay:
     async def clock_ran_out(self, table: Table, number: int, due: str) -> None:
         """What the table agreed on for this happens, once, unless the seat has moved after all."""
 
-        async def claim(connection: AsyncConnection) -> None:
-            if not await claim_deadline(connection, table.row.id, number, due):
-                raise TooLate
-
         try:
             if table.row.terms.out == "resign":
-                await self._resign(table, number, "out of time", claim)
+                await self._resign(table, number, "out of time", due)
             else:
-                await self._stand_in(table, number, "out of time", strongest_bot(), claim)
+                await self._stand_in(table, number, "out of time", strongest_bot(), due)
         except TooLate:
             table.refresh()
 
     async def _stand_in(
-        self, table: Table, number: int, kind: NoteKind, bot: str, first: Also | None = None, **facts: Any
+        self, table: Table, number: int, kind: NoteKind, bot: str, due: str | None = None, **facts: Any
     ) -> None:
         seat = table.row.seats[number]
-        player = seat.player
-        if seat.kind != "person" or player is None:
+        if seat.kind != "person" or seat.player is None:
             raise TooLate
         note = self._note(table, kind, number, bot=bot, out="bot", **facts)
         left = [p for p in table.row.terms.proposals if p.seat != number]
-
-        async def also(connection: AsyncConnection) -> None:
-            if first is not None:
-                await first(connection)
-            await forget_waits(connection, table.row.id, "vote")
-            await add_wait(connection, table.row.id, number, "away", player, note.time)
-            await add_note(connection, table.row.id, note)
-
-        if not await table.change_seat(Seat(number, "bot", player, seat.name, bot), also, proposals=left):
+        event = SeatEvent(note, due, [("vote", None)], away=seat.player)
+        if not await table.change_seat(Seat(number, "bot", seat.player, seat.name, bot), event, proposals=left):
             raise TooLate
 
     async def come_back(self, player: str, table: Table, number: int) -> Note:
@@ -108,11 +95,8 @@ class FairPlay:
         if row.terms.clock is not None:
             clocks[number] = refreshed(clocks[number], row.terms.clock)
 
-        async def also(connection: AsyncConnection) -> None:
-            await forget_waits(connection, row.id, "away", number)
-            await add_note(connection, row.id, note)
-
-        if not await table.change_seat(Seat(number, "person", player, seat.name), also, clocks):
+        event = SeatEvent(note, forgotten=[("away", number)])
+        if not await table.change_seat(Seat(number, "person", player, seat.name), event, clocks):
             raise TooLate
         return note
 
@@ -130,9 +114,9 @@ class FairPlay:
         deck = table.row.terms.deck
         if table.status == "over" or deck is None or deck.chosen not in ("server", "both"):
             return
-        async with self.tables.store.writing() as connection:
-            await self.tables.store.touch(connection, table.row.id)
-            await self._agree(connection, table, deck=msgspec.structs.replace(deck, chosen="opened"))
+        opened = msgspec.structs.replace(deck, chosen="opened")
+        with too_late():
+            await change_terms(self.tables.store, table.row.id, table.row.terms.version, deck=opened)
         await table.changed()
 
     # -- giving up --------------------------------------------------------------------------------------------------
@@ -146,7 +130,7 @@ class FairPlay:
             raise Refusal("over", "resigned already")
         await self._resign(table, number, "resigned")
 
-    async def _resign(self, table: Table, number: int, kind: NoteKind, first: Also | None = None) -> None:
+    async def _resign(self, table: Table, number: int, kind: NoteKind, due: str | None = None) -> None:
         """A bot plays on for the others; the seat comes last, and stays the bot's."""
         seat, terms = table.row.seats[number], table.row.terms
         bot = seat.bot or strongest_bot()
@@ -154,15 +138,9 @@ class FairPlay:
         resigned = sorted([*terms.resigned, number])
         left = [p for p in terms.proposals if p.seat != number]
 
-        async def also(connection: AsyncConnection) -> None:
-            if first is not None:
-                await first(connection)
-            await forget_waits(connection, table.row.id, seat=number)
-            await forget_waits(connection, table.row.id, "vote")
-            await add_note(connection, table.row.id, note)
-
+        event = SeatEvent(note, due, [(None, number), ("vote", None)])
         new = Seat(number, "bot", seat.player, seat.name, bot)
-        if not await table.change_seat(new, also, resigned=resigned, proposals=left):
+        if not await table.change_seat(new, event, resigned=resigned, proposals=left):
             raise TooLate
 
     def check_may_leave(self, table: Table) -> None:
@@ -205,59 +183,30 @@ class FairPlay:
         said: NoteKind = "proposed" if agree else "withdrawn" if withdrawn else "declined"
         note = self._note(table, said, own, what=kind, about=number)
         is_news = (agree and known is None) or (not agree and known is not None)
-        async with self.tables.store.writing() as connection:
-            await self.tables.store.touch(connection, table.row.id)
-            await self._agree(connection, table, proposals=proposals)
-            if is_news:
-                await add_note(connection, table.row.id, note)
-            await self._ask_voters(connection, table, proposals, note.time)
-        await table.changed()
-
-    async def _ask_voters(
-        self, connection: AsyncConnection, table: Table, proposals: list[Proposal], time: str
-    ) -> None:
-        """A vote that is missing waits for its player like a turn does."""
         row = table.row
-        missing: set[str] = set()
-        for proposal in proposals:
-            absent = None if proposal.seat is None else row.seats[proposal.seat].player
-            missing |= voters(row.seats, absent) - set(proposal.agreed)
-        asked = {
-            seat.player: seat.seat for seat in reversed(row.seats) if seat.player in missing and seat.kind == "person"
-        }
-        waits = schema.waits
-        known = select(waits.c.seat).where((waits.c.table_id == row.id) & (waits.c.kind == "vote"))
-        waiting = set((await connection.scalars(known)).all())
-        for seat in waiting - set(asked.values()):
-            await forget_waits(connection, row.id, "vote", seat)
-        for player, seat in asked.items():
-            if seat not in waiting and player is not None:
-                await add_wait(connection, row.id, seat, "vote", player, time)
+        with too_late():
+            await change_proposals(
+                self.tables.store,
+                row.id,
+                row.terms.version,
+                proposals,
+                note if is_news else None,
+                missing_votes(row, proposals),
+                note.time,
+            )
+        await table.changed()
 
     async def _abandon(self, table: Table) -> None:
         """The game ends without a result."""
         row = table.row
         note = self._note(table, "abandoned", None)
         clocks = [msgspec.structs.replace(clock, since=None) for clock in row.terms.clocks]
-        async with self.tables.store.writing() as connection:
-            await self.tables.store.touch(connection, row.id)
-            changed = await connection.execute(
-                update(schema.tables)
-                .where((schema.tables.c.id == row.id) & (schema.tables.c.kind == "play"))
-                .values(kind="abandoned", played=note.time)
-            )
-            if changed.rowcount != 1:
-                raise Refusal("over", "over")
-            await self._agree(connection, table, over=True, proposals=[], clocks=clocks)
-            end = Kept(row.id, row.terms.version, over=True, awaited=waits_at_the_end(row, note.time))
-            await connection.run_sync(write_kept, [end])
-            await add_note(connection, row.id, note)
+        awaited = waits_at_the_end(row, note.time)
+        with too_late():
+            done = await abandon(self.tables.store, row.id, row.terms.version, clocks, note, awaited)
+        if not done:
+            raise Refusal("over", "over")
         await table.changed()
-
-    async def _agree(self, connection: AsyncConnection, table: Table, **values: Any) -> None:
-        terms = table.row.terms
-        if not await set_terms(connection, table.row.id, terms.version, **values):
-            raise TooLate
 
     def _check_absent(self, table: Table, number: int) -> None:
         """Nobody is voted out who is here, or whom the game does not wait for."""
@@ -289,11 +238,14 @@ class FairPlay:
         """Whoever has seen it need not be told of it."""
         if table.row.kind == "replay" or player not in table.people():
             return
-        of_the_end = schema.waits.c.kind == "over"
-        of_the_end &= (schema.waits.c.table_id == table.row.id) & (schema.waits.c.player == player)
         with contextlib.suppress(*DatabaseUnavailable):  # a message too many does no harm
-            async with self.tables.store.engine.connect() as connection:
-                known = await connection.scalar(select(schema.waits.c.seat).where(of_the_end))
-            if known is not None:
-                async with self.tables.store.writing() as connection:
-                    await connection.execute(delete(schema.waits).where(of_the_end))
+            await forget_end(self.tables.store, table.row.id, player)
+
+
+def missing_votes(row: TableRow, proposals: list[Proposal]) -> dict[str, int]:
+    """The players who have not voted yet, and where they sit."""
+    missing: set[str] = set()
+    for proposal in proposals:
+        absent = None if proposal.seat is None else row.seats[proposal.seat].player
+        missing |= voters(row.seats, absent) - set(proposal.agreed)
+    return {seat.player: seat.seat for seat in reversed(row.seats) if seat.player in missing and seat.kind == "person"}

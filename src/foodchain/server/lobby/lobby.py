@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import exists, select
-
 from foodchain.server.correspondence.clock_changes import waiting_for
 from foodchain.server.http.errors import Refusal
 from foodchain.server.messages import TableRow
-from foodchain.server.store.schema import seats, tables, terms
-from foodchain.server.store.tables import CLOSED_BENCH
+from foodchain.server.store.tables import Filter
 from foodchain.server.tables.summary import status_of
 from foodchain.server.tables.table import Table
 
@@ -20,43 +17,9 @@ if TYPE_CHECKING:
 MOST = 100
 
 
-class Filter:
-    """What somebody looks for; None is anything."""
-
-    def __init__(
-        self,
-        game: str | None = None,
-        seats: int | None = None,
-        speed: str | None = None,
-        language: str | None = None,
-        rated: bool | None = None,
-    ) -> None:
-        self.columns = {"speed": speed, "language": language, "rated": rated}
-        self.game = game
-        self.seats = seats
-
-    def takes(self, row: TableRow) -> bool:
-        return self.seats is None or len(row.seats) == self.seats
-
-
 async def listed(all_tables: TableRegistry, wanted: Filter, is_open: bool) -> list[TableRow]:
     """Public tables that wait for people, or that are being played; the latest first."""
-    has_open_seat = exists().where((seats.c.table_id == tables.c.id) & (seats.c.kind == "open"))
-    query = (
-        select(tables)
-        .join(terms, terms.c.table_id == tables.c.id)
-        .where(
-            terms.c.public & ~terms.c.over, tables.c.bench != CLOSED_BENCH, has_open_seat if is_open else ~has_open_seat
-        )
-        .order_by(tables.c.played.desc())
-        .limit(MOST)
-    )
-    if wanted.game is not None:
-        query = query.where(tables.c.game == wanted.game)
-    for name, value in wanted.columns.items():
-        if value is not None:
-            query = query.where(terms.c[name] == value)
-    return [row for row in await all_tables.store.rows(query) if wanted.takes(row)]
+    return await all_tables.store.public_tables(wanted, is_open, MOST)
 
 
 async def join(all_tables: TableRegistry, player: str, table: Table, number: int | None, name: str) -> None:

@@ -18,7 +18,6 @@ from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from foodchain.catalogue import find_rules
-from foodchain.server.correspondence.clock import later, seconds_between
 from foodchain.server.correspondence.terms import DAY
 from foodchain.server.correspondence.view import places
 from foodchain.server.http.errors import Refusal
@@ -29,6 +28,7 @@ from foodchain.server.notify.delivery import Post, Undelivered, check_webhook
 from foodchain.server.signing import is_same, signature
 from foodchain.server.store.schema import accounts, notice_settings, outbox, terms, waits
 from foodchain.server.tables.seats import name_of
+from foodchain.server.times import later, seconds_between
 
 if TYPE_CHECKING:
     from foodchain.server.tables.registry import TableRegistry

@@ -24,9 +24,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from foodchain import __version__
 from foodchain.errors import FoodchainError
-from foodchain.server.store import Store, now
+from foodchain.server.store import Store
 from foodchain.server.store.database import newest_version, schema_version
 from foodchain.server.store.schema import metadata
+from foodchain.server.times import now
 
 FORMAT = 1
 HEAD = "foodchain games"

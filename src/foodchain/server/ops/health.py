@@ -8,12 +8,11 @@ from typing import Any
 
 from litestar import Request, Response, get
 from litestar.datastructures import State
-from sqlalchemy.exc import SQLAlchemyError
 
 from foodchain.server.http.errors import Refusal
 from foodchain.server.ops.metrics import report
-from foodchain.server.store import Store
-from foodchain.server.store.database import newest_version, schema_version
+from foodchain.server.store import DatabaseUnavailable, Store
+from foodchain.server.store.database import newest_version
 
 FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
 NOT_KEPT = {"cache-control": "no-store"}
@@ -43,9 +42,8 @@ async def what_is_missing(state: State) -> str | None:
 
 async def database_trouble(store: Store) -> str | None:
     try:
-        async with store.engine.connect() as connection:
-            version = await connection.run_sync(schema_version)
-    except (SQLAlchemyError, OSError) as error:
+        version = await store.version()
+    except DatabaseUnavailable as error:
         return f"the database does not answer ({type(error).__name__})"
     wanted = newest_version()
     if version != wanted:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import time
-from typing import Any
 
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
@@ -16,7 +15,6 @@ from prometheus_client import (
     generate_latest,
     multiprocess,
 )
-from sqlalchemy import Connection, Engine, event
 
 FAST = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 THINKING = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 20.0)
@@ -31,23 +29,9 @@ THOUGHT = Histogram("foodchain_bot_thinking_seconds", "how long bots thought", [
 QUERIED = Histogram("foodchain_database_seconds", "statements to the database", ["statement"], buckets=FAST)
 ANSWERED = Histogram("foodchain_http_seconds", "answers over HTTP", ["method", "route", "status"], buckets=FAST)
 
-STATEMENTS = ("SELECT", "INSERT", "UPDATE", "DELETE")
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
 clock = time.perf_counter
-
-
-def watch_database(engine: Engine) -> None:
-    """Time every statement of an engine."""
-
-    @event.listens_for(engine, "before_cursor_execute")
-    def begun(connection: Connection, cursor: Any, statement: str, parameters: Any, context: Any, many: bool) -> None:
-        connection.info["begun"] = clock()
-
-    @event.listens_for(engine, "after_cursor_execute")
-    def done(connection: Connection, cursor: Any, statement: str, parameters: Any, context: Any, many: bool) -> None:
-        verb = statement.lstrip()[:6].upper()
-        QUERIED.labels(verb.lower() if verb in STATEMENTS else "other").observe(clock() - connection.info["begun"])
 
 
 def report() -> tuple[bytes, str]:

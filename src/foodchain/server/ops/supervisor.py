@@ -11,11 +11,11 @@ import socket
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable, Coroutine
-from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
+from prometheus_client.multiprocess import mark_process_dead
 
 from foodchain.server.config import READY, SETTINGS, ServerConfig
 
@@ -92,7 +92,8 @@ class Supervisor:
             await self._listen(place, process)
             code = await process.wait()
             del self.processes[place]
-            self._forget_gauges(process.pid)
+            # What a dead worker has counted stays; what it had open is no more.
+            mark_process_dead(process.pid, self.counting.name)
             if self.stopping.is_set():
                 return
             if place not in self.ready:
@@ -101,11 +102,6 @@ class Supervisor:
             log.error("a worker has ended with %s and is started anew in %.1f seconds", code, wait)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.stopping.wait(), wait)
-
-    def _forget_gauges(self, pid: int) -> None:
-        """What a dead worker has counted stays; what it had open is no more."""
-        for file in Path(self.counting.name).glob(f"gauge_live*_{pid}.db"):
-            file.unlink(missing_ok=True)
 
     async def _listen(self, place: int, process: Process) -> None:
         """Pass on to the others what a worker says."""

@@ -11,13 +11,10 @@ from typing import Any
 
 from foodchain.server.store.chat import ChatStore
 from foodchain.server.store.database import (
-    Also,
     DatabaseUnavailable,
     IntegrityError,
     OldSchema,
     database_url,
-    nothing_else,
-    now,
 )
 from foodchain.server.store.moves import MoveStore
 from foodchain.server.store.overview import Overview
@@ -27,14 +24,11 @@ from foodchain.server.store.tables import TableStore
 from foodchain.server.store.workers import WorkerStore
 
 __all__ = [
-    "Also",
     "DatabaseUnavailable",
     "IntegrityError",
     "OldSchema",
     "Store",
     "database_url",
-    "nothing_else",
-    "now",
     "plain",
 ]
 

@@ -12,7 +12,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from foodchain.server.store import Store
 from foodchain.server.store.correspondence import hand_over_votes
-from foodchain.server.store.database import now
 from foodchain.server.store.schema import (
     accounts,
     bans,
@@ -29,6 +28,7 @@ from foodchain.server.store.schema import (
     tickets,
     waits,
 )
+from foodchain.server.times import now
 
 # Every column that says whose something is: all of them change hands when a guest becomes somebody else.
 OWNED = [seats.c.player, tables.c.host, chat.c.player, seat_links.c.player, waits.c.player, outbox.c.player]
@@ -65,11 +65,6 @@ class Rating(Struct):
 class Ticket(Struct):
     account: str
     email: str | None
-
-
-async def unsettle(connection: AsyncConnection, table: str) -> None:
-    """A game that was over goes on: it counts when it ends again."""
-    await connection.execute(delete(settled).where(settled.c.table_id == table))
 
 
 class AccountStore:

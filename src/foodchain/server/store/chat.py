@@ -6,9 +6,9 @@ import msgspec
 from sqlalchemy import func, insert, select
 
 from foodchain.server.messages import ChatLine
-from foodchain.server.store.database import now
 from foodchain.server.store.schema import chat
 from foodchain.server.store.tables import TableStore
+from foodchain.server.times import now
 
 
 class ChatStore(TableStore):

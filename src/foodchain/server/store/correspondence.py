@@ -68,12 +68,8 @@ async def terms_of(connection: AsyncConnection, tables: Sequence[str]) -> dict[s
     return {row.table_id: read_terms(row) for row in await connection.execute(wanted)}
 
 
-async def set_terms(connection: AsyncConnection, table: str, version: int, **values: Any) -> bool:
-    """Change what people have agreed on, unless somebody else did meanwhile."""
-    return (await connection.execute(terms_changed(table, version, values))).rowcount == 1
-
-
 def terms_changed(table: str, version: int, values: dict[str, Any]) -> Update:
+    """Change what people have agreed on, unless somebody else did meanwhile."""
     same = (terms.c.table_id == table) & (terms.c.version == version)
     return update(terms).where(same).values(version=version + 1, **msgspec.to_builtins(values))
 
@@ -201,3 +197,26 @@ async def last_note(store: Database, table: str) -> int:
     last = select(func.coalesce(func.max(notes.c.number), 0)).where(notes.c.table_id == table)
     async with store.engine.connect() as connection:
         return await connection.scalar(last) or 0
+
+
+# -- changes of seats -----------------------------------------------------------------------------------------------
+
+
+class SeatEvent(msgspec.Struct):
+    """What is written with a change of seats: the note of it, and who is waited for no longer, or from now on."""
+
+    note: Note
+    due: str | None = None  # the deadline of the seat that is past: whoever takes it away acts on it
+    forgotten: list[tuple[WaitKind | None, int | None]] = []  # the kind and the seat; None: any
+    away: str | None = None  # the player who may come back to the seat
+
+
+async def write_seat_event(connection: AsyncConnection, table: str, seat: int, event: SeatEvent) -> None:
+    """Overtaken: another server has acted on the deadline."""
+    if event.due is not None and not await claim_deadline(connection, table, seat, event.due):
+        raise Overtaken
+    for kind, whose in event.forgotten:
+        await forget_waits(connection, table, kind, whose)
+    if event.away is not None:
+        await add_wait(connection, table, seat, "away", event.away, event.note.time)
+    await add_note(connection, table, event.note)

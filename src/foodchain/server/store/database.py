@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +15,15 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, Table, create_engine, event, text
+from sqlalchemy import Connection, Engine, Table, create_engine, event, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as OutOfConnections
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from foodchain.server.ops.metrics import watch_database
+from foodchain.server.ops.metrics import QUERIED, clock
+from foodchain.server.store.schema import tables
 
 try:
     import fcntl
@@ -39,20 +39,12 @@ try:
 except ImportError:  # without PostgreSQL
     pass
 
-Also = Callable[[AsyncConnection], Awaitable[None]]  # what else is written in the same transaction
+STATEMENTS = ("SELECT", "INSERT", "UPDATE", "DELETE")
 MIGRATING = 6_370_110  # the number of the lock under which PostgreSQL is migrated
 
 
 class OldSchema(Exception):
     """The database is of another version than the software; the text says what to do."""
-
-
-async def nothing_else(_: AsyncConnection) -> None:
-    """Only the change itself is written."""
-
-
-def now() -> str:
-    return datetime.now(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
 def database_url(where: str | Path) -> str:
@@ -85,6 +77,19 @@ def make_writer(where: str | Path) -> Engine:
     set_up_sqlite(engine)
     watch_database(engine)
     return engine.execution_options(writing=True)
+
+
+def watch_database(engine: Engine) -> None:
+    """Time every statement of an engine."""
+
+    @event.listens_for(engine, "before_cursor_execute")
+    def begun(connection: Connection, cursor: Any, statement: str, parameters: Any, context: Any, many: bool) -> None:
+        connection.info["begun"] = clock()
+
+    @event.listens_for(engine, "after_cursor_execute")
+    def done(connection: Connection, cursor: Any, statement: str, parameters: Any, context: Any, many: bool) -> None:
+        verb = statement.lstrip()[:6].upper()
+        QUERIED.labels(verb.lower() if verb in STATEMENTS else "other").observe(clock() - connection.info["begun"])
 
 
 def as_json(value: Any) -> str:
@@ -196,6 +201,12 @@ class Database:
             return made.on_conflict_do_nothing(index_elements=keys)
         return made.on_conflict_do_update(index_elements=keys, set_=others)
 
+    async def touch(self, connection: AsyncConnection, table: str, **values: Any) -> None:
+        """Count a change that is no move, so that every worker notices it. Whoever does this first in a transaction
+        has the table for itself until the end of it."""
+        values["touched"] = tables.c.touched + 1
+        await connection.execute(update(tables).where(tables.c.id == table).values(values))
+
     # -- the schema -------------------------------------------------------------------------------------------------
 
     async def open(self) -> None:
@@ -216,6 +227,11 @@ class Database:
             await connection.run_sync(check_known, before)
             await connection.run_sync(upgrade)
         return before, newest_version()
+
+    async def version(self) -> str | None:
+        """The version of the schema; None: there is nothing in the database yet."""
+        async with self.engine.connect() as connection:
+            return await connection.run_sync(schema_version)
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -266,14 +282,11 @@ def prepare_schema(connection: Connection, any_version: bool) -> None:
 
 
 __all__ = [
-    "Also",
     "Database",
     "DatabaseUnavailable",
     "IntegrityError",
     "OldSchema",
     "database_url",
     "make_engine",
-    "nothing_else",
-    "now",
     "upgrade",
 ]

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
 from foodchain.server.messages import Entry, SavedState, Summary
-from foodchain.server.store.correspondence import Kept, write_kept
-from foodchain.server.store.database import Also, Database, DatabaseUnavailable
-from foodchain.server.store.schema import moves, states, tables
+from foodchain.server.store.correspondence import Kept, Note, add_note, write_kept
+from foodchain.server.store.database import Database, DatabaseUnavailable
+from foodchain.server.store.schema import moves, settled, states, tables
 
 SCRIBES = 2  # PostgreSQL takes several transactions at once: while one waits for the disk, the next is begun
 STRETCH = 64  # plies of which the last saved state is kept
@@ -74,11 +74,24 @@ class MoveStore(Database):
             self.scribes.add(asyncio.create_task(self._write_all()))
         await written.done
 
-    async def add_entry_and(self, also: Also, *move: Any) -> None:
-        """The same for one move with which something else is written, or fails."""
+    async def add_repair(
+        self,
+        table: str,
+        revision: int,
+        entry: Entry,
+        summary: Summary,
+        state: SavedState,
+        kept: Kept | None,
+        note: Note,
+        was_over: bool,
+    ) -> None:
+        """The same for what the host takes back, with its note. A game that was over counts when it ends again."""
         async with self.writing() as connection:
-            await connection.run_sync(self._write_moves, [Written(*move)])
-            await also(connection)
+            await connection.run_sync(self._write_moves, [Written(table, revision, entry, summary, state, None, kept)])
+            await add_note(connection, table, note)
+            await self.touch(connection, table)
+            if was_over:
+                await connection.execute(delete(settled).where(settled.c.table_id == table))
 
     async def _write_all(self) -> None:
         try:

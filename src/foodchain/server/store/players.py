@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import select, update
 
-from foodchain.server.store.database import Database, now
+from foodchain.server.store.database import Database
 from foodchain.server.store.schema import players
+from foodchain.server.times import now
 
 
 class PlayerStore(Database):

@@ -6,21 +6,31 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Select, insert, or_, select, update
+from sqlalchemy import exists, insert, or_, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from foodchain.server.correspondence.terms import Terms
 from foodchain.server.messages import Entry, SavedState, Seat, Summary, TableRow
-from foodchain.server.store.correspondence import terms_of
-from foodchain.server.store.database import Also, Database, nothing_else
+from foodchain.server.store.correspondence import Kept, SeatEvent, add_terms, terms_of, write_kept, write_seat_event
+from foodchain.server.store.database import Database
 from foodchain.server.store.moves import entry_values, state_values
-from foodchain.server.store.schema import moves, seats, states, tables
+from foodchain.server.store.schema import moves, seats, states, tables, terms
 
 # Who may watch a table, and talk at it.
 OPEN_BENCH = "talk"  # whoever has the link may watch and talk
 QUIET_BENCH = "look"  # whoever has the link may watch; the chat is the players'
 CLOSED_BENCH = "closed"  # only the players see the table
+
+
+class Filter(msgspec.Struct):
+    """What somebody looks for in the lobby; None is anything."""
+
+    game: str | None = None
+    seats: int | None = None
+    speed: str | None = None
+    language: str | None = None
+    rated: bool | None = None
 
 
 class TableStore(Database):
@@ -30,7 +40,7 @@ class TableStore(Database):
         entries: Sequence[Entry],
         state: SavedState | None = None,
         rematch_of: str | None = None,
-        also: Also = nothing_else,
+        kept: Kept | None = None,
     ) -> bool:
         """False, and nothing is added, if the table of which this is the rematch has one already."""
         async with self.writing() as connection:
@@ -65,7 +75,9 @@ class TableStore(Database):
                 )
             if state is not None:
                 await connection.execute(insert(states), [state_values(row.id, state)])
-            await also(connection)
+            await add_terms(connection, row.id, row.terms)
+            if kept is not None:
+                await connection.run_sync(write_kept, [kept])
         return True
 
     async def find_table(self, table: str) -> TableRow | None:
@@ -93,10 +105,23 @@ class TableStore(Database):
         agreed = await terms_of(connection, [row.id for row in found])
         return [table_row(row, sitting[row.id], agreed.get(row.id) or Terms(version=-1)) for row in found]
 
-    async def rows(self, wanted: Select[Any]) -> list[TableRow]:
-        """The tables that a query over all columns of `tables` finds."""
+    async def public_tables(self, wanted: Filter, is_open: bool, most: int) -> list[TableRow]:
+        """Public tables with an open seat, or those that are being played; the latest first."""
+        has_open_seat = exists().where((seats.c.table_id == tables.c.id) & (seats.c.kind == "open"))
+        asked: list[tuple[Any, Any]] = [(tables.c.game, wanted.game), (terms.c.speed, wanted.speed)]
+        asked += [(terms.c.language, wanted.language), (terms.c.rated, wanted.rated)]
+        query = (
+            select(tables)
+            .join(terms, terms.c.table_id == tables.c.id)
+            .where(terms.c.public & ~terms.c.over, tables.c.bench != CLOSED_BENCH)
+            .where(has_open_seat if is_open else ~has_open_seat)
+            .where(*(column == value for column, value in asked if value is not None))
+            .order_by(tables.c.played.desc())
+            .limit(most)
+        )
         async with self.engine.connect() as connection:
-            return await self._with_seats(connection, (await connection.execute(wanted)).all())
+            rows = await self._with_seats(connection, (await connection.execute(query)).all())
+        return [row for row in rows if wanted.seats in (None, len(row.seats))]
 
     async def all_tables(self, after: str = "", most: int = 100) -> list[TableRow]:
         """Every table there is, by and by, in the order of their ids."""
@@ -120,13 +145,9 @@ class TableStore(Database):
                 found.update({row.id: (row.revision, row.touched) for row in await connection.execute(some)})
         return found
 
-    async def touch(self, connection: AsyncConnection, table: str, **values: Any) -> None:
-        """Count a change that is no move, so that every worker notices it. Whoever does this first in a transaction
-        has the table for itself until the end of it."""
-        values["touched"] = tables.c.touched + 1
-        await connection.execute(update(tables).where(tables.c.id == table).values(values))
-
-    async def change_seat(self, table: str, seat: Seat, only_if: str, also: Also = nothing_else) -> bool:
+    async def change_seat(
+        self, table: str, seat: Seat, only_if: str, kept: Kept | None = None, event: SeatEvent | None = None
+    ) -> bool:
         """Seat somebody else, unless the seat has changed meanwhile."""
         same = (seats.c.table_id == table) & (seats.c.seat == seat.seat) & (seats.c.kind == only_if)
         async with self.writing() as connection:
@@ -134,9 +155,13 @@ class TableStore(Database):
             changed = await connection.execute(
                 update(seats).where(same).values(kind=seat.kind, player=seat.player, name=seat.name, bot=seat.bot)
             )
-            if changed.rowcount == 1:
-                await also(connection)
-            return changed.rowcount == 1
+            if changed.rowcount != 1:
+                return False
+            if event is not None:
+                await write_seat_event(connection, table, seat.seat, event)
+            if kept is not None:
+                await connection.run_sync(write_kept, [kept])
+            return True
 
     async def _set_rematch(self, connection: AsyncConnection, table: str, rematch: str) -> bool:
         first = (tables.c.id == table) & tables.c.rematch.is_(None)

@@ -24,7 +24,6 @@ from foodchain.server.correspondence.terms import Deck, Terms
 from foodchain.server.http.errors import Refusal
 from foodchain.server.messages import Entry, NewSeat, NewTable, Seat, Summary, TableRow
 from foodchain.server.store import plain
-from foodchain.server.store.correspondence import add_terms
 from foodchain.server.store.tables import OPEN_BENCH, QUIET_BENCH
 from foodchain.server.tables.history import History, saved_state
 from foodchain.server.tables.seats import make_seat, seated_again, strongest_bot
@@ -32,8 +31,6 @@ from foodchain.server.tables.summary import summary_of
 from foodchain.server.tables.table import Table
 
 if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncConnection
-
     from foodchain.server.tables.registry import TableRegistry
 
 
@@ -136,12 +133,8 @@ class Creation:
         terms.clocks = wound_up(terms.clock, len(seats))
         begun = beginning(row)
 
-        async def also(connection: AsyncConnection) -> None:
-            await add_terms(connection, row.id, terms)
-            await begun.write(connection)
-
         state = saved_state(table.game, len(entries))
-        if not await self.tables.store.add_table(row, entries, state, rematch_of, also):
+        if not await self.tables.store.add_table(row, entries, state, rematch_of, begun.kept()):
             raise Refusal("stale", "stale")
         begun.settle()
         return self.tables.place(table)

@@ -7,6 +7,7 @@ moves lead to now; where that differs, the game goes on from the saved state.
 from __future__ import annotations
 
 import logging
+from itertools import accumulate
 
 from foodchain import __version__
 from foodchain.catalogue import load
@@ -43,23 +44,11 @@ class History:
         self.differences: list[tuple[int, str]] = []  # where this version rules differently: the ply, and how
         self.resumed: SavedState | None = None  # the saved state the game goes on from, where the moves lead elsewhere
         self.lost = 0  # plies after it which cannot be played any more
-        self.after = [0]  # revision -> ply
+        self.after = counts_of(entries)  # revision -> ply
         self.trail: list[Moment] = []
-        standing = self._standing(entries)
-        self._replay(start, created, standing, self._usable(saved))
+        self._replay(start, created, standing(entries), self._usable(saved))
 
     # -- reading ----------------------------------------------------------------------------------------------------
-
-    def _standing(self, entries: list[Entry]) -> list[Entry]:
-        """The moves that were not taken back."""
-        standing: list[Entry] = []
-        for entry in entries:
-            if entry.back:
-                del standing[max(0, len(standing) - entry.back) :]
-            else:
-                standing.append(entry)
-            self.after.append(len(standing))
-        return standing
 
     def _usable(self, saved: list[SavedState]) -> list[SavedState]:
         """The saved states on the way to the present one, and not on what was taken back."""
@@ -174,6 +163,24 @@ class History:
         for ply in plies:
             game.play(ply.number)
         return game.record()
+
+
+def counts_of(entries: list[Entry]) -> list[int]:
+    """How many moves stood after each entry, and at the beginning."""
+    return list(
+        accumulate(entries, lambda count, entry: max(0, count - entry.back) if entry.back else count + 1, initial=0)
+    )
+
+
+def standing(entries: list[Entry]) -> list[Entry]:
+    """The moves that were not taken back."""
+    found: list[Entry] = []
+    for entry in entries:
+        if entry.back:
+            del found[max(0, len(found) - entry.back) :]
+        else:
+            found.append(entry)
+    return found
 
 
 def is_at(game: Game, position: str) -> bool:

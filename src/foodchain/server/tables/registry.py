@@ -29,11 +29,12 @@ from foodchain.server.live.worker_messages import (
 )
 from foodchain.server.ops.logs import first_line
 from foodchain.server.ops.metrics import TABLES
-from foodchain.server.store import DatabaseUnavailable, Store, now
+from foodchain.server.store import DatabaseUnavailable, Store
 from foodchain.server.tables.bot_turns import BotTurns, send_replaced
 from foodchain.server.tables.creation import Creation
 from foodchain.server.tables.seating import Seating
 from foodchain.server.tables.table import Table
+from foodchain.server.times import now
 
 log = logging.getLogger("foodchain.server")
 

@@ -17,8 +17,8 @@ from foodchain.server.language import why_not
 from foodchain.server.live.worker_messages import Moved, Presence, TableChanged
 from foodchain.server.messages import Entry, Seat, TableRow
 from foodchain.server.ops.logs import first_line, name_table
-from foodchain.server.store import Also, DatabaseUnavailable, IntegrityError, nothing_else
-from foodchain.server.store.correspondence import notes_of
+from foodchain.server.store import DatabaseUnavailable, IntegrityError
+from foodchain.server.store.correspondence import SeatEvent, notes_of
 from foodchain.server.store.tables import CLOSED_BENCH, OPEN_BENCH
 from foodchain.server.tables.room import Room
 from foodchain.server.tables.seats import seat_name
@@ -26,8 +26,6 @@ from foodchain.server.tables.stored_game import StoredGame
 from foodchain.server.tables.summary import status_of
 
 if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncConnection
-
     from foodchain.server.tables.registry import TableRegistry
 
 log = logging.getLogger("foodchain.server")
@@ -290,19 +288,14 @@ class Table(StoredGame):
     # -- seats ------------------------------------------------------------------------------------------------------
 
     async def change_seat(
-        self, seat: Seat, first: Also = nothing_else, clocks: list[SeatClock] | None = None, **agreed: Any
+        self, seat: Seat, event: SeatEvent | None = None, clocks: list[SeatClock] | None = None, **agreed: Any
     ) -> bool:
-        """Seat somebody else, and change what was agreed on. False if somebody was faster. `first` is written with it,
-        or undoes it by raising."""
+        """Seat somebody else, and change what was agreed on. False if somebody was faster."""
         seats = [seat if known.seat == seat.seat else known for known in self.row.seats]
         change = Change(self.row, seats, self.row.summary, self.tables.now(), clocks=clocks, agreed=agreed)
-
-        async def also(connection: AsyncConnection) -> None:
-            await first(connection)
-            await change.write(connection)
-
+        before = self.row.seats[seat.seat].kind
         try:
-            done = await self.tables.store.change_seat(self.row.id, seat, self.row.seats[seat.seat].kind, also)
+            done = await self.tables.store.change_seat(self.row.id, seat, before, change.kept(), event)
         except IntegrityError:
             done = False
         await self.changed()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from foodchain.cli.admin import admin_app, on_database
+from foodchain.cli.admin.app import admin_app, on_database
 from foodchain.cli.serve import Database
 from foodchain.errors import FoodchainError
 
@@ -26,8 +26,9 @@ SHORTEST_ID = 6
 def reset_password(name: Name, database: Database = None) -> None:
     """Print a link with which somebody can choose a new password. It is good for three days and for one use."""
     from foodchain.server.accounts.accounts import RESET_BY_HOST
-    from foodchain.server.accounts.sessions import after, digest
+    from foodchain.server.accounts.sessions import digest
     from foodchain.server.environment import read_environment
+    from foodchain.server.times import after
 
     token = token_urlsafe(32)
 
