@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Self
 
+import msgspec
+
 from foodchain.server.bots.pool import BotPool
 from foodchain.server.correspondence.scheduler import Scheduler
 from foodchain.server.http.errors import Refusal
 from foodchain.server.live.worker_channel import WorkerChannel, make_backend
-from foodchain.server.messages import NewSeat, NewTable
 from foodchain.server.notify.delivery import Post
 from foodchain.server.notify.notices import Notices
 from foodchain.server.store import Store
@@ -16,6 +17,7 @@ from foodchain.server.tables.registry import TableRegistry
 from foodchain.server.tables.table import Table
 from foodchain.server.tables.table_view import table_view
 from foodchain.server.times import later
+from foodchain.server.wire import NewSeat, NewTable, Problem
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
@@ -85,7 +87,9 @@ class Host:
         return await self.tables.find(table.row.id)
 
     def view(self, table: Table, player: str, language: str = "en") -> dict[str, Any]:
-        return table_view(self.tables, table.row, player, language, table)
+        """What a player is told about a table, as it goes over the line."""
+        told: dict[str, Any] = msgspec.to_builtins(table_view(self.tables, table.row, player, language, table))
+        return told
 
     async def bots_finish(self, table: Table) -> None:
         while table.bots_playing is not None:
@@ -110,7 +114,7 @@ async def end_turn(table: Table) -> int:
     return deciding(table)
 
 
-async def refused(doing: Any) -> dict[str, Any]:
+async def refused(doing: Any) -> Problem:
     try:
         await doing
     except Refusal as refusal:

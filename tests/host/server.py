@@ -17,6 +17,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from tests.host.contract import hold_answer, hold_message
 from tests.patience import PATIENCE
 
 
@@ -96,7 +97,10 @@ class Browser:
         self.http = httpx.Client(timeout=PATIENCE, headers={"x-foodchain": "1"})
 
     def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
-        return self.http.request(method, f"http://{self.server.address}{path}", **more)
+        answer = self.http.request(method, f"http://{self.server.address}{path}", **more)
+        if answer.headers.get("content-type", "").startswith("application/json"):
+            hold_answer(method, path, answer.status_code, answer.content)
+        return answer
 
     def get(self, path: str, **parameters: Any) -> Any:
         answer = self.ask("GET", path, params=parameters)
@@ -163,6 +167,7 @@ class Socket:
 
     def take(self, text: str | bytes) -> dict[str, Any]:
         assert isinstance(text, str)
+        hold_message(text)
         message: dict[str, Any] = json.loads(text)
         self.texts.append(text)
         self.received.append(message)

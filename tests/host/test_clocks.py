@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from foodchain.server.correspondence.clock import handed_over, left_at, shifted, taken_back, wound_up
-from foodchain.server.correspondence.terms import ClockRule
-from foodchain.server.messages import NewSeat, NewTable
 from foodchain.server.store.correspondence import notes_of, out_of_time
 from foodchain.server.times import later, seconds_between
+from foodchain.server.wire import ClockRule, NewSeat, NewTable
 from tests.host.in_process import DAY, HOUR, MINUTE, Host, choose, deciding, end_turn
 
 NOON, ONE, TWO = (f"2026-11-15T{hour}:00:00.000000Z" for hour in (12, 13, 14))

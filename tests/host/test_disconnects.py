@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from foodchain.server import wire
 from foodchain.server.environment import Environment
 from foodchain.server.http.access import AccessMiddleware
 from foodchain.server.http.errors import Refusal
@@ -65,9 +66,9 @@ def test_whoever_does_not_read_has_to_come_back(tmp_path: Path) -> None:
             table = await host.table("anna", "ben")
             deaf: Any = connected(table, "anna")
             for _ in range(MOST_WAITING):
-                table.room.send({"type": "pong"})
+                table.room.send(wire.Pong())
             assert not deaf.socket.dropped
-            table.room.send({"type": "pong"})
+            table.room.send(wire.Pong())
             assert deaf.socket.dropped
             deaf.loses()
 

@@ -145,7 +145,7 @@ def test_whoever_waits_for_a_dead_database_hears_it_at_once(own_postgres: Postgr
             host.store._commit = counted  # type: ignore[method-assign]
             own_postgres.kill()
             told = await asyncio.gather(*(refused(choose(table)) for table in tables))
-            assert [one["error"] for one in told] == ["busy"] * 5
+            assert [one.error for one in told] == ["busy"] * 5
             assert sum(tries) == 5, tries
             own_postgres.start()
 

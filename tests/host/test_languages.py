@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from foodchain.server.http.errors import STATUS, Refusal
 from foodchain.server.language import choose_language, table_words
+from foodchain.server.wire import ErrorKind
 
 
 def test_every_refusal_has_a_sentence() -> None:
-    for error in ("stale", "waiting", "over", "too fast", "too long", "busy", "failed"):
+    errors: tuple[ErrorKind, ...] = ("stale", "waiting", "over", "too fast", "too long", "busy", "failed")
+    for error in errors:
         told = Refusal(error).answer("de")
-        assert told["error"] == error and error in STATUS
-        assert told["message"] == table_words("de")["sentence"][error]
+        assert told.error == error and error in STATUS
+        assert told.message == table_words("de")["sentence"][error]
 
 
 def test_choosing_a_language() -> None:

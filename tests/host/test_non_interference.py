@@ -25,14 +25,14 @@ from foodchain.server import times
 from foodchain.server.ops.logs import set_up_logs
 from foodchain.server.store import chat
 from foodchain.server.tables import table
+from tests.host.contract import answers
 from tests.host.non_interference import NOON, Client, World, difference, told_by_log, told_by_metrics
-from tests.host.test_routes import http_routes
 
 MOST_TWINS = 400
 MOST_ILLEGAL = 20
 # Whatever can be looked at. The server's own description is the same for all, and its metrics are compared by count.
 LOOKING = sorted(
-    path for method, path in http_routes() if method == "GET" and not path.startswith(("/api/schema", "/metrics", "/{"))
+    path for method, path in answers() if method == "GET" and not path.startswith(("/api/schema", "/metrics", "/{"))
 )
 
 

@@ -16,10 +16,10 @@ import pytest
 from aiosmtpd.controller import Controller
 from sqlalchemy import select
 
-from foodchain.server.correspondence.terms import ClockRule
 from foodchain.server.notify.delivery import Post, Undelivered, check_webhook, is_public
-from foodchain.server.notify.notices import FIRST_PAUSE, MOST_A_DAY, NoticeWishes
+from foodchain.server.notify.notices import FIRST_PAUSE, MOST_A_DAY
 from foodchain.server.store.schema import outbox
+from foodchain.server.wire import ClockRule, SetNotifications
 from tests.host.in_process import DAY, HOUR, MINUTE, Host, choose, deciding, end_turn, refused
 from tests.host.services import free_port
 
@@ -82,8 +82,8 @@ def post_with(box: LetterBox | None = None) -> Post:
 
 async def wants_mail(host: Host, player: str, box: LetterBox, delay: int = 10, language: str = "en") -> None:
     """Says so, and confirms the letter that comes."""
-    wishes = NoticeWishes(email=f"{player}@mail.example", mail=True, delay=delay, language=language)
-    assert not (await host.notices.wish(player, wishes))["confirmed"]
+    wishes = SetNotifications(email=f"{player}@mail.example", mail=True, delay=delay, language=language)
+    assert not (await host.notices.wish(player, wishes)).confirmed
     await host.rounds.letters()
     link = next(word for word in box.text().split() if "/notices/confirm/" in word)
     assert link.startswith("https://club.example/")
@@ -143,17 +143,17 @@ def test_several_games_are_one_letter_in_ones_language(tmp_path: Path) -> None:
 def test_nothing_goes_to_an_address_that_nobody_confirmed_and_one_click_ends_it(tmp_path: Path) -> None:
     async def story(box: LetterBox) -> None:
         async with Host(str(tmp_path / "tables.sqlite"), post_with(box)) as host:
-            wishes = NoticeWishes(email="victim@mail.example", mail=True, delay=0)
+            wishes = SetNotifications(email="victim@mail.example", mail=True, delay=0)
             await host.notices.wish("anna", wishes)
             table = await host.table("anna", "bea")
             if deciding(table) != 0:
                 await end_turn(table)
             await waited(host, HOUR)
             assert len(box.letters) == 1 and "follow this link" in box.text(), "only the question"
-            assert (await refused(host.notices.confirm("anna." + "0" * 30)))["error"] == "not found"
+            assert (await refused(host.notices.confirm("anna." + "0" * 30))).error == "not found"
             for _ in range(MOST_A_DAY - 1):
                 await host.notices.test("anna")
-            assert "enough" in (await refused(host.notices.test("anna")))["message"].lower()
+            assert "enough" in (await refused(host.notices.test("anna"))).message.lower()
             await waited(host, MINUTE)
 
             box.letters.clear()
@@ -162,7 +162,7 @@ def test_nothing_goes_to_an_address_that_nobody_confirmed_and_one_click_ends_it(
             await host.rounds.letters()
             token = box.letters[0]["List-Unsubscribe"].strip("<>").rpartition("/")[2]
             await host.notices.stop(token)
-            assert not (await host.notices.wishes_of("bea"))["mail"]
+            assert not (await host.notices.wishes_of("bea")).mail
             if deciding(table) != 1:
                 await end_turn(table)
             await waited(host, HOUR)
@@ -177,7 +177,7 @@ def test_a_webhook_as_discord_takes_it_also_for_a_vote_and_for_a_stand_in(tmp_pa
         async with receiver([]) as (url, received), Host(str(tmp_path / "tables.sqlite"), post_with()) as host:
             people = ("anna", "bea", "@everyone")
             for player in people:
-                await host.notices.wish(player, NoticeWishes(webhook=url, hook=True, delay=5))
+                await host.notices.wish(player, SetNotifications(webhook=url, hook=True, delay=5))
             table = await host.table(*people)
             seat = deciding(table)
             first, second = (name for name in people if name != people[seat])
@@ -199,7 +199,7 @@ def test_a_warning_when_time_is_short_once_and_only_over_days(any_database: str)
     async def story() -> None:
         async with receiver([]) as (url, received), Host(any_database, post_with()) as host:
             for player in ("anna", "bea"):
-                await host.notices.wish(player, NoticeWishes(webhook=url, hook=True, delay=1440, short=180))
+                await host.notices.wish(player, SetNotifications(webhook=url, hook=True, delay=1440, short=180))
             table = await host.table("anna", "bea", clock=ClockRule("move", DAY))
             await waited(host, 20 * HOUR)
             assert received == [], "there is time enough"
@@ -223,8 +223,8 @@ def test_a_warning_when_time_is_short_once_and_only_over_days(any_database: str)
 def test_no_warning_in_the_first_half_of_the_time_or_where_it_is_not_wished(tmp_path: Path) -> None:
     async def story() -> None:
         async with receiver([]) as (url, received), Host(str(tmp_path / "tables.sqlite"), post_with()) as host:
-            await host.notices.wish("anna", NoticeWishes(webhook=url, hook=True, delay=1440, short=1440))
-            await host.notices.wish("bea", NoticeWishes(webhook=url, hook=True, delay=1440, short=0))
+            await host.notices.wish("anna", SetNotifications(webhook=url, hook=True, delay=1440, short=1440))
+            await host.notices.wish("bea", SetNotifications(webhook=url, hook=True, delay=1440, short=0))
             table = await host.table("anna", "bea", clock=ClockRule("move", 12 * HOUR))
             if deciding(table) != 0:
                 await waited(host, 11 * HOUR)
@@ -246,7 +246,7 @@ def test_the_end_of_a_game_is_told_to_who_did_not_see_it(any_database: str) -> N
         async with receiver([]) as (url, received), Host(any_database, post_with()) as host:
             people = ("anna", "bea", "cleo")
             for player in people:
-                wishes = NoticeWishes(webhook=f"{url}/{player}", hook=True, delay=30, ended=player != "cleo")
+                wishes = SetNotifications(webhook=f"{url}/{player}", hook=True, delay=30, ended=player != "cleo")
                 await host.notices.wish(player, wishes)
             table = await host.table(*people, game="cards")
             while not table.game.over:
@@ -274,10 +274,10 @@ def test_trouble_is_tried_again_later_and_later_and_told(tmp_path: Path) -> None
     async def story() -> None:
         database = str(tmp_path / "tables.sqlite")
         async with receiver([500, 503, 204, 302, 404]) as (url, received), Host(database, post_with()) as host:
-            await host.notices.wish("anna", NoticeWishes(webhook=url, hook=True))
+            await host.notices.wish("anna", SetNotifications(webhook=url, hook=True))
             await host.notices.test("anna")
             await host.rounds.letters()
-            assert len(received) == 1 and "500" in (await host.notices.wishes_of("anna"))["trouble"]
+            assert len(received) == 1 and "500" in str((await host.notices.wishes_of("anna")).trouble)
             await host.rounds.letters()
             assert len(received) == 1, "not at once"
             await waited(host, FIRST_PAUSE + 1)
@@ -285,12 +285,12 @@ def test_trouble_is_tried_again_later_and_later_and_told(tmp_path: Path) -> None
             await waited(host, FIRST_PAUSE + 1)
             assert len(received) == 2, "the pause doubles"
             await waited(host, FIRST_PAUSE)
-            assert len(received) == 3 and (await host.notices.wishes_of("anna"))["trouble"] is None
+            assert len(received) == 3 and (await host.notices.wishes_of("anna")).trouble is None
             assert len({one["head"].split("x-foodchain-delivery: ")[1].split()[0] for one in received}) == 1
             for status in ("302", "404"):  # neither followed nor tried again
                 await host.notices.test("anna")
                 await waited(host, DAY)
-                assert status in (await host.notices.wishes_of("anna"))["trouble"]
+                assert status in str((await host.notices.wishes_of("anna")).trouble)
             assert len(received) == 5
 
     asyncio.run(story())
@@ -303,7 +303,7 @@ def test_mail_refused_for_now_and_for_good(tmp_path: Path) -> None:
             box.answer = "451 later"
             await host.notices.test("anna")
             await host.rounds.letters()
-            assert "451" in (await host.notices.wishes_of("anna"))["trouble"]
+            assert "451" in str((await host.notices.wishes_of("anna")).trouble)
             box.answer = "250 OK"
             await waited(host, FIRST_PAUSE + 1)
             assert len(box.letters) == 1
@@ -326,7 +326,7 @@ def test_two_servers_write_and_send_a_notice_once(any_database: str) -> None:
             Host(any_database, post_with()) as other,
         ):
             for player in ("anna", "bea"):
-                await host.notices.wish(player, NoticeWishes(webhook=url, hook=True, delay=0))
+                await host.notices.wish(player, SetNotifications(webhook=url, hook=True, delay=0))
             await host.table("anna", "bea")
             await host.passes(MINUTE)
             other.time = host.time
@@ -340,7 +340,7 @@ def test_two_servers_write_and_send_a_notice_once(any_database: str) -> None:
 def test_a_server_that_dies_while_sending_is_taken_over(tmp_path: Path) -> None:
     async def story() -> None:
         async with receiver([]) as (url, received), Host(str(tmp_path / "tables.sqlite"), post_with()) as host:
-            await host.notices.wish("anna", NoticeWishes(webhook=url, hook=True))
+            await host.notices.wish("anna", SetNotifications(webhook=url, hook=True))
             await host.notices.test("anna")
             async with host.store.engine.connect() as connection:
                 letter = (await connection.execute(select(outbox))).one()
@@ -391,13 +391,13 @@ def test_bad_wishes_get_a_clear_sentence(tmp_path: Path) -> None:
     async def story() -> None:
         async with Host(str(tmp_path / "tables.sqlite")) as host:
             for wishes, words in [
-                (NoticeWishes(email="nobody"), "e-mail address"),
-                (NoticeWishes(email="a@b.example\r\nBcc: c@d.example"), "e-mail address"),
-                (NoticeWishes(email="a@b.example", mail=True), "does not send e-mail"),
-                (NoticeWishes(webhook="http://192.168.1.1/x", hook=True), "public internet"),
+                (SetNotifications(email="nobody"), "e-mail address"),
+                (SetNotifications(email="a@b.example\r\nBcc: c@d.example"), "e-mail address"),
+                (SetNotifications(email="a@b.example", mail=True), "does not send e-mail"),
+                (SetNotifications(webhook="http://192.168.1.1/x", hook=True), "public internet"),
             ]:
-                assert words in (await refused(host.notices.wish("anna", wishes)))["message"]
-            assert "first" in (await refused(host.notices.test("anna")))["message"]
+                assert words in (await refused(host.notices.wish("anna", wishes))).message
+            assert "first" in (await refused(host.notices.test("anna"))).message
 
     asyncio.run(story())
 
@@ -408,7 +408,7 @@ def test_a_notice_tells_nothing_of_the_game(tmp_path: Path) -> None:
     async def story() -> None:
         async with receiver([]) as (url, received), Host(str(tmp_path / "tables.sqlite"), post_with()) as host:
             for player in ("anna", "bea"):
-                await host.notices.wish(player, NoticeWishes(webhook=url, hook=True, delay=0))
+                await host.notices.wish(player, SetNotifications(webhook=url, hook=True, delay=0))
             told = set()
             for number in range(4):
                 table = await host.table("anna", "bea", game="cards")

@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from foodchain.server.correspondence.terms import ClockRule
 from foodchain.server.live.worker_messages import Moved, WorkerMessage
 from foodchain.server.tables.history import saved_state
 from foodchain.server.tables.table import Table
+from foodchain.server.wire import ClockRule
 from tests.host.in_process import HOUR, Host, choose, end_turn
 
 

@@ -17,7 +17,7 @@ from foodchain.arena.seal import Envelope, digest_of, found_in, put_into
 from foodchain.arena.verify import Unsound, verified
 from foodchain.cli.app import app
 from foodchain.server.correspondence.deck import promise
-from foodchain.server.messages import NewSeat, NewTable
+from foodchain.server.wire import NewSeat, NewTable
 from tests.host.in_process import Host, refused
 from tests.host.server import Browser, Server, play_to_the_end
 
@@ -78,13 +78,13 @@ def test_neither_side_chooses_the_seed_alone(any_database: str) -> None:
             seal = await promise(host.store, host.time)
             seats = [NewSeat("me"), NewSeat("bot", bot="lively")]
             told = await refused(host.tables.creation.create("anna", NewTable("base", seats, promise=seal)))
-            assert told["error"] == "bad setup"
+            assert told.error == "bad setup"
             table = await host.tables.creation.create("anna", NewTable("base", seats, promise=seal, entropy=ENTROPY))
             deck = table.row.terms.deck
             assert deck is not None and deck.chosen == "both" and deck.seal == seal
             assert table.row.seed == digest_of(deck.secret, ENTROPY)[:32] and deck.secret not in table.row.seed
             again = NewTable("base", seats, promise=seal, entropy=token_hex(16))
-            assert "used already" in (await refused(host.tables.creation.create("anna", again)))["message"]
+            assert "used already" in (await refused(host.tables.creation.create("anna", again))).message
             fork = await host.tables.creation.fork("anna", table, 0, None)
             assert host.view(fork, "anna")["deck"] == "earlier" and host.view(fork, "anna")["seal"] is None
 

@@ -7,23 +7,23 @@ from pathlib import Path
 from typing import Any
 
 from foodchain.server.correspondence.notes import note_view
-from foodchain.server.correspondence.terms import ClockRule
 from foodchain.server.correspondence.view import places
 from foodchain.server.lobby.lobby import turns_of
-from foodchain.server.messages import ChangeSeat, Summary
+from foodchain.server.messages import Summary
 from foodchain.server.store.correspondence import notes_of
 from foodchain.server.tables.table import Table
+from foodchain.server.wire import ChangeSeat, ClockRule
 from tests.host.in_process import DAY, HOUR, MINUTE, Host, choose, deciding, end_turn, refused
 
 PEOPLE = ("anna", "bea", "cleo")
 
 
 async def notes(host: Host, table: Table, language: str = "en") -> list[str]:
-    return [note_view(table.row, note, language)["text"] for note in await notes_of(host.store, table.row.id)]
+    return [note_view(table.row, note, language).text for note in await notes_of(host.store, table.row.id)]
 
 
 async def kinds_of_turns(host: Host, player: str) -> list[str]:
-    return [turn["kind"] for turn, _ in await turns_of(host.tables, player)]
+    return [wait.kind for wait, _ in await turns_of(host.tables, player)]
 
 
 def others(seat: int) -> list[str]:
@@ -42,14 +42,14 @@ def test_the_others_agree_that_a_bot_stands_in_and_who_was_away_comes_back(any_d
             seat = deciding(table)
             absent, (first, second) = PEOPLE[seat], others(seat)
             told = await refused(propose(host, table, first, seat))
-            assert "10 minutes" in told["message"], "nobody is voted out at once"
+            assert "10 minutes" in told.message, "nobody is voted out at once"
             await host.passes(11 * MINUTE)
             await propose(host, table, first, seat)
             assert table.row.seats[seat].kind == "person", "not by one alone"
             assert await kinds_of_turns(host, second) == ["vote"]
             [proposal] = host.view(table, second)["proposals"]
             assert proposal["mine"] and proposal["missing"] == [PEOPLE.index(second)]
-            assert "only those who sit" in (await refused(propose(host, table, absent, seat)))["message"].lower()
+            assert "only those who sit" in (await refused(propose(host, table, absent, seat))).message.lower()
 
             await propose(host, table, second, seat)
             assert table.row.seats[seat].kind == "bot" and host.view(table, first)["proposals"] == []
@@ -69,7 +69,7 @@ def test_the_others_agree_that_a_bot_stands_in_and_who_was_away_comes_back(any_d
             played = [ply.seat for ply in table.game.plies]
             assert note.facts == {"since": 0, "chosen": played.count(seat)} and note.facts["chosen"] > 0
             assert table.seats_of(absent) == [seat]
-            assert (await refused(host.tables.fair_play.come_back(first, table, seat)))["error"] == "not yours"
+            assert (await refused(host.tables.fair_play.come_back(first, table, seat))).error == "not yours"
             lines = await notes(host, table)
             assert len(lines) == 3 and f"stands in for {absent}" in lines[1] and f"{absent} is back" in lines[2]
             assert f"at this seat: {note.facts['chosen']}." in lines[2]
@@ -101,7 +101,7 @@ def test_the_host_of_friends_may_do_it_alone_but_not_among_strangers(tmp_path: P
                 table = await host.table("anna", "bea", public=public)
                 wish = host.tables.seating.change_seat("anna", table, 1, ChangeSeat("bot", "lively"))
                 if public:
-                    assert "agree" in (await refused(wish))["message"]
+                    assert "agree" in (await refused(wish)).message
                 else:
                     await wish
                     assert host.view(table, "bea")["seats"][1]["back"], "and can come back all the same"
@@ -113,10 +113,10 @@ def test_resigning_a_bot_plays_on_and_the_seat_comes_last(any_database: str) -> 
     async def story() -> None:
         async with Host(any_database) as host:
             table = await host.table("anna", "bea")
-            assert (await refused(host.tables.fair_play.resign("bea", table, 0)))["error"] == "not yours"
+            assert (await refused(host.tables.fair_play.resign("bea", table, 0))).error == "not yours"
             await host.tables.fair_play.resign("bea", table, 1)
             assert table.row.seats[1].kind == "bot" and host.view(table, "bea")["resigned"] == [1]
-            assert "resigned" in (await refused(host.tables.fair_play.come_back("bea", table, 1)))["message"]
+            assert "resigned" in (await refused(host.tables.fair_play.come_back("bea", table, 1))).message
             assert await kinds_of_turns(host, "bea") == []
             await end_turn(table) if deciding(table) == 0 else None
             await host.bots_finish(table)
@@ -158,7 +158,7 @@ def test_a_game_is_abandoned_when_everybody_who_still_plays_agrees(any_database:
             assert table.status == "over" and table.row.kind == "abandoned"
             assert not any(clock["running"] for clock in host.view(table, "anna")["clocks"])
             assert host.view(table, "anna")["places"] is None
-            assert (await refused(table.play([0, 1, 2], table.revision, 0, False)))["error"] == "over"
+            assert (await refused(table.play([0, 1, 2], table.revision, 0, False))).error == "over"
             await host.passes(2 * DAY)
             assert [seat.kind for seat in table.row.seats] == ["person", "person", "bot"], "no clock runs any more"
             assert (await notes(host, table))[-1].startswith("All players agreed")

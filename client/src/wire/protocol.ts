@@ -84,14 +84,16 @@ export interface Thing {
   provenance?: string
 }
 
+/** By kind and name; which kinds there are depends on the game. */
+export type Things = Record<string, Record<string, Thing>>
+
 /** How to print every name of a game and say every option. */
 export interface Words {
   language: string
   name: Record<string, string>
   /** By an option's text with gaps for its targets: `"move {} > {}": "Move from {0} to {1}"`. */
   option: Record<string, string>
-  /** By kind and name; which kinds there are depends on the game. */
-  things: Record<string, Record<string, Thing>>
+  things: Things
 }
 
 /** The rules of a game explained, as Markdown. */

@@ -22,10 +22,10 @@ from foodchain.server.bots.pool import BotBackend, BotPool
 from foodchain.server.config import ServerConfig
 from foodchain.server.correspondence import routes as correspondence_routes
 from foodchain.server.correspondence.scheduler import Scheduler
-from foodchain.server.description import DESCRIPTION, described
 from foodchain.server.environment import Environment, read_environment
 from foodchain.server.http.access import AccessMiddleware, visitor_of
 from foodchain.server.http.errors import Refusal
+from foodchain.server.http.openapi import OPENAPI, described
 from foodchain.server.http.pages import STATIC, page
 from foodchain.server.live.connection import live
 from foodchain.server.live.worker_channel import WorkerChannel, make_backend
@@ -104,7 +104,7 @@ def make_app(
         },
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, minimum_size=1000),
         request_max_body_size=LARGEST_BODY,
-        openapi_config=DESCRIPTION,
+        openapi_config=OPENAPI,
         logging_config=None,
     )
     return App(app, chosen)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from functools import cache
+from typing import cast
 
 from litestar import get
 from litestar.params import FromPath
@@ -12,61 +13,57 @@ from foodchain.bots import bot_names, make_bot
 from foodchain.catalogue import find_rules, games, guide
 from foodchain.engine.record import new_game
 from foodchain.engine.rules import Rules
+from foodchain.server import wire
 from foodchain.server.http.access import visitor_of
 from foodchain.server.http.errors import Refusal
 from foodchain.server.language import bot_word, speaking, table_words
-from foodchain.server.tables.requests import Answer, Asked
+from foodchain.server.tables.requests import Asked
 from foodchain.words import languages
 
 
 @get("/api/games")
-async def list_games(request: Asked) -> Answer:
+async def list_games(request: Asked) -> wire.Games:
     _, language = visitor_of(request)
-    return {
-        "games": [game_info(game.name, language) for game in games()],
-        "bots": [
-            {
-                "name": name,
-                "level": level,
-                "title": bot_word(name, language),
-                "explanation": bot_explanation(name, language),
-            }
+    return wire.Games(
+        games=[game_info(game.name, language) for game in games()],
+        bots=[
+            wire.Bot(name, bot_word(name, language), level, bot_explanation(name, language))
             for level, name in enumerate(bot_names(), start=1)
         ],
-        "languages": languages(),
-    }
+        languages=languages(),
+    )
 
 
-def game_info(name: str, language: str) -> Answer:
+def game_info(name: str, language: str) -> wire.GameKind:
     rules = find_rules(name)
     seats = list(range(rules.least_seats, rules.most_seats + 1))
     has_animals = any(option.name == "animals" for option in rules.rule_options)
-    return {
-        "name": name,
-        "title": rules.title,
-        "seats": seats,
-        "default_seats": 4 if 4 in seats else seats[0],
-        "animals": list(rules.vocabulary.words.get("animal", [])) if has_animals else [],
-        "secrets": has_secrets(name),
-        "options": options_in(rules, language),
-    }
+    return wire.GameKind(
+        name=name,
+        title=rules.title,
+        seats=seats,
+        default_seats=4 if 4 in seats else seats[0],
+        animals=list(rules.vocabulary.words.get("animal", [])) if has_animals else [],
+        secrets=has_secrets(name),
+        options=options_in(rules, language),
+    )
 
 
-def options_in(rules: Rules, language: str) -> list[Answer]:
+def options_in(rules: Rules, language: str) -> list[wire.GameOption]:
     """The options of the rules, with what they and their choices are called."""
     found = []
     with speaking(rules, language):
         for option in rules.rule_options:
             told = rules.variant(option)
             found.append(
-                {
-                    "name": option.name,
-                    "title": told["name"],
-                    "explanation": told["text"],
-                    "default": option.default,
-                    "choices": list(option.choices),
-                    "choice_names": told["choices"],
-                }
+                wire.GameOption(
+                    name=option.name,
+                    title=told["name"],
+                    explanation=told["text"],
+                    default=option.default,
+                    choices=list(option.choices),
+                    choice_names=told["choices"],
+                )
             )
     return found
 
@@ -84,26 +81,26 @@ def bot_explanation(name: str, language: str) -> str:
 
 
 @get("/api/games/{game:str}/words")
-async def words(request: Asked, game: FromPath[str]) -> Answer:
+async def words(request: Asked, game: FromPath[str]) -> wire.Words:
     _, language = visitor_of(request)
     if game not in [known.name for known in games()]:
         raise Refusal("not found", "no such game", game=game)
     return words_answer(find_rules(game), language)
 
 
-def words_answer(rules: Rules, language: str) -> Answer:
+def words_answer(rules: Rules, language: str) -> wire.Words:
     """Names, things with their texts, and how options are said."""
     with speaking(rules, language):
         words = rules.words
-        return {"language": language, "name": words["name"], "option": words["option"], "things": rules.glossary()}
+        return wire.Words(language, words["name"], words["option"], cast(wire.Things, rules.glossary()))
 
 
 @get("/api/games/{game:str}/guide")
-async def rules_guide(request: Asked, game: FromPath[str]) -> Answer:
+async def rules_guide(request: Asked, game: FromPath[str]) -> wire.Guide:
     _, language = visitor_of(request)
     if game not in [known.name for known in games()]:
         raise Refusal("not found", "no such game", game=game)
-    return {"language": language, "title": find_rules(game).title, "text": guide(game, language)}
+    return wire.Guide(language, find_rules(game).title, guide(game, language))
 
 
 HANDLERS = [

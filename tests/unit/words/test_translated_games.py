@@ -139,7 +139,7 @@ def everything_about(game: Game, language: str) -> dict[str, Any]:
             for name in known:
                 explained = rules.explain(state, kind, name)
                 told[f"{kind} {name}"] = explained and {"title": explained["title"], "lines": explained["lines"]}
-    return {"explained": told, "words": words_answer(game.rules, language)["things"]}
+    return {"explained": told, "words": words_answer(game.rules, language).things}
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])
@@ -155,7 +155,7 @@ def test_what_happens(game: str, language: str) -> None:
     for before, after in zip(english, told, strict=True):
         for text, other in zip(before, after, strict=True):
             compare(text, other, game, language)
-    assert events_for(over, events[:1], None, language)[0]["text"] == told[0][1]
+    assert events_for(over, events[:1], None, language)[0].text == told[0][1]
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])
@@ -203,12 +203,12 @@ def test_what_cannot_be_done(game: str, language: str) -> None:
 @pytest.mark.parametrize("language", ["fr", "de"])
 @pytest.mark.parametrize("game", GAMES)
 def test_what_can_be_chosen_for_a_new_game(game: str, language: str) -> None:
-    for before, after in zip(game_info(game, "en")["options"], game_info(game, language)["options"], strict=True):
-        compare(before["explanation"], after["explanation"], game, language)
-        compare(before["title"], after["title"], game, language)
-        assert before["choice_names"].keys() == after["choice_names"].keys()
-        for choice, name in before["choice_names"].items():
-            compare(name, after["choice_names"][choice], game, language)
+    for before, after in zip(game_info(game, "en").options, game_info(game, language).options, strict=True):
+        compare(before.explanation, after.explanation, game, language)
+        compare(before.title, after.title, game, language)
+        assert before.choice_names.keys() == after.choice_names.keys()
+        for choice, name in before.choice_names.items():
+            compare(name, after.choice_names[choice], game, language)
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])
@@ -220,7 +220,7 @@ def test_bots_are_explained(language: str) -> None:
 def test_a_pack_keeps_its_own_words() -> None:
     """What a pack has reworded is not translated back to the printed card."""
     game = foodchain.new("base", seats=2, seed=1, pack={"cards": {"card": {"predator": {"text": "Eat them all."}}}})
-    told = words_answer(game.rules, "fr")["things"]["card"]
+    told = words_answer(game.rules, "fr").things["card"]
     assert told["predator"]["text"] == "Eat them all."
     assert told["predator"]["name"] == "Prédateur"
-    assert words_answer(find_rules("base"), "fr")["things"]["card"]["predator"]["text"].startswith("Éliminez")
+    assert words_answer(find_rules("base"), "fr").things["card"]["predator"]["text"].startswith("Éliminez")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 from foodchain.server.correspondence.clock import deadline, handed_over, left_at, taken_back
 from foodchain.server.correspondence.terms import SeatClock
@@ -110,17 +110,25 @@ def voters(seats: Iterable[Seat], but: str | None = None) -> set[str]:
     return {seat.player for seat in seats if seat.kind == "person" and seat.player and seat.player != but}
 
 
-def waiting_for(row: TableRow, player: str, time: str) -> Iterator[tuple[str, int, float | None]]:
-    """What waits for a player at a table: a turn with the seconds left, a vote, or the seat a bot keeps for them."""
+class Wait(NamedTuple):
+    """Something that waits for a player: a turn with the seconds left, a vote, or the seat a bot keeps for them."""
+
+    kind: Literal["turn", "vote", "away"]
+    seat: int
+    left: float | None = None
+
+
+def waiting_for(row: TableRow, player: str, time: str) -> Iterator[Wait]:
+    """What waits for a player at a table."""
     for seat, who in asked_people(row, row.seats, row.summary).items():
         if who == player:
-            yield "turn", seat, left_at(row.terms.clocks[seat], time) if row.terms.clock else None
+            yield Wait("turn", seat, left_at(row.terms.clocks[seat], time) if row.terms.clock else None)
     if row.kind != "play" or row.summary.over:
         return
     for proposal in row.terms.proposals:
         absent = None if proposal.seat is None else row.seats[proposal.seat].player
         if player in voters(row.seats, absent) - set(proposal.agreed):
-            yield "vote", next(seat.seat for seat in row.seats if seat.player == player), None
+            yield Wait("vote", next(seat.seat for seat in row.seats if seat.player == player))
     for kept in row.seats:
         if kept.kind == "bot" and kept.player == player and kept.seat not in row.terms.resigned:
-            yield "away", kept.seat, None
+            yield Wait("away", kept.seat)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from secrets import token_hex
-from typing import Any
 
 from foodchain.arena.seal import Envelope, digest_of, put_into
+from foodchain.server import wire
 from foodchain.server.correspondence.terms import DAY, Deck
 from foodchain.server.http.errors import Refusal
-from foodchain.server.messages import NewTable, TableRow
+from foodchain.server.messages import TableRow
 from foodchain.server.store import Store
 from foodchain.server.store.promises import add_promise, use_promise
 from foodchain.server.times import later
@@ -34,7 +34,7 @@ async def promise(store: Store, time: str) -> str:
     return deck.seal
 
 
-async def chosen_deck(store: Store, wish: NewTable, time: str) -> Deck:
+async def chosen_deck(store: Store, wish: wire.NewTable, time: str) -> Deck:
     """The deck of a new table: a seed somebody asked for, one that was promised, or a fresh one."""
     if wish.seed is not None:
         return Deck("player")
@@ -53,10 +53,10 @@ def sealed_record(record: str, deck: Deck | None) -> str:
     return put_into(record, envelope_of(deck)) if deck is not None and deck.seal else record
 
 
-def deck_view(row: TableRow, opened: bool) -> dict[str, Any]:
+def deck_view(row: TableRow, opened: bool) -> wire.Deck:
     """What is told about the deck: the seal always, what opens it at the end."""
     deck = row.terms.deck
     if deck is None:
-        return {"chosen": "unknown", "seal": None, "opened": None}
-    envelope = {"secret": deck.secret, "nonce": deck.nonce, "entropy": deck.entropy, "seed": row.seed}
-    return {"chosen": deck.chosen, "seal": deck.seal or None, "opened": envelope if opened and deck.seal else None}
+        return wire.Deck("unknown", None, None)
+    envelope = wire.OpenedDeck(deck.secret, deck.nonce, deck.entropy, row.seed)
+    return wire.Deck(deck.chosen, deck.seal or None, envelope if opened and deck.seal else None)

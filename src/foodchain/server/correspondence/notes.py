@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from foodchain.server import wire
 from foodchain.server.language import bot_word, sentence
 from foodchain.server.messages import TableRow
 from foodchain.server.store.correspondence import Note
@@ -25,12 +24,5 @@ def note_text(row: TableRow, note: Note, language: str) -> str:
     return sentence(language, key, name=name(note.seat), other=name(note.facts.get("about")), **facts)
 
 
-def note_view(row: TableRow, note: Note, language: str) -> dict[str, Any]:
-    return {
-        "number": note.number,
-        "kind": note.kind,
-        "seat": note.seat,
-        "ply": note.ply,
-        "time": note.time,
-        "text": note_text(row, note, language),
-    }
+def note_view(row: TableRow, note: Note, language: str) -> wire.TableNote:
+    return wire.TableNote(note.number, note.kind, note.seat, note.ply, note.time, note_text(row, note, language))

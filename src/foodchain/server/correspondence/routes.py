@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
 from litestar import get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
-from msgspec import Meta, Struct
 
+from foodchain.server import wire
 from foodchain.server.bots.pool import JobFailed
 from foodchain.server.bots.process import Read
 from foodchain.server.correspondence.deck import deck_view, promise, sealed_record
@@ -17,23 +15,11 @@ from foodchain.server.http.access import visitor_of
 from foodchain.server.http.errors import Refusal
 from foodchain.server.store.correspondence import notes_of
 from foodchain.server.tables.registry import TableRegistry
-from foodchain.server.tables.requests import Answer, Asked, row_answer
-
-SeatNumber = Annotated[int, Meta(ge=0, le=20)]
-
-
-class OwnSeat(Struct, forbid_unknown_fields=True):
-    seat: SeatNumber
-
-
-class Propose(Struct, forbid_unknown_fields=True):
-    kind: Literal["stand in", "abandon"]
-    seat: SeatNumber | None = None
-    agree: bool = True
+from foodchain.server.tables.requests import Asked, row_answer
 
 
 @post("/api/tables/{table:str}/propose", status_code=200)
-async def propose(request: Asked, state: State, table: FromPath[str], data: JSONBody[Propose]) -> Answer:
+async def propose(request: Asked, state: State, table: FromPath[str], data: JSONBody[wire.Propose]) -> wire.Table:
     tables: TableRegistry = state.tables
     found = await tables.visit(table, visitor_of(request)[0])
     await tables.fair_play.propose(visitor_of(request)[0], found, data.kind, data.seat, data.agree)
@@ -41,7 +27,7 @@ async def propose(request: Asked, state: State, table: FromPath[str], data: JSON
 
 
 @post("/api/tables/{table:str}/resign", status_code=200)
-async def resign(request: Asked, state: State, table: FromPath[str], data: JSONBody[OwnSeat]) -> Answer:
+async def resign(request: Asked, state: State, table: FromPath[str], data: JSONBody[wire.OwnSeat]) -> wire.Table:
     tables: TableRegistry = state.tables
     found = await tables.visit(table, visitor_of(request)[0])
     await tables.fair_play.resign(visitor_of(request)[0], found, data.seat)
@@ -49,44 +35,44 @@ async def resign(request: Asked, state: State, table: FromPath[str], data: JSONB
 
 
 @post("/api/tables/{table:str}/back", status_code=200)
-async def come_back(request: Asked, state: State, table: FromPath[str], data: JSONBody[OwnSeat]) -> Answer:
+async def come_back(request: Asked, state: State, table: FromPath[str], data: JSONBody[wire.OwnSeat]) -> wire.CameBack:
     tables: TableRegistry = state.tables
     found = await tables.visit(table, visitor_of(request)[0])
     player, language = visitor_of(request)
     note = await tables.fair_play.come_back(player, found, data.seat)
-    return {
-        "table": row_answer(request, tables, found.row),
-        "since": note.facts["since"],
-        "text": note_text(found.row, note, language),
-    }
+    return wire.CameBack(
+        table=row_answer(request, tables, found.row),
+        since=note.facts["since"],
+        text=note_text(found.row, note, language),
+    )
 
 
 @get("/api/tables/{table:str}/notes")
-async def notes(request: Asked, state: State, table: FromPath[str]) -> Answer:
+async def notes(request: Asked, state: State, table: FromPath[str]) -> wire.TableNotes:
     tables: TableRegistry = state.tables
     found = await tables.visit(table, visitor_of(request)[0])
     lines = await notes_of(tables.store, found.row.id)
-    return {"notes": [note_view(found.row, line, visitor_of(request)[1]) for line in lines]}
+    return wire.TableNotes([note_view(found.row, line, visitor_of(request)[1]) for line in lines])
 
 
 # -- the deck -------------------------------------------------------------------------------------------------------
 
 
 @post("/api/promises")
-async def make_promise(state: State) -> Answer:
+async def make_promise(state: State) -> wire.SeedPromise:
     tables: TableRegistry = state.tables
-    return {"promise": await promise(tables.store, tables.now())}
+    return wire.SeedPromise(await promise(tables.store, tables.now()))
 
 
 @get("/api/tables/{table:str}/deck")
-async def deck(request: Asked, state: State, table: FromPath[str]) -> Answer:
+async def deck(request: Asked, state: State, table: FromPath[str]) -> wire.Deck:
     tables: TableRegistry = state.tables
     found = await tables.visit(table, visitor_of(request)[0])
     return deck_view(found.row, opened=found.status == "over")
 
 
 @post("/api/tables/{table:str}/verify", status_code=200)
-async def verify(request: Asked, state: State, table: FromPath[str]) -> Answer:
+async def verify(request: Asked, state: State, table: FromPath[str]) -> wire.Verification:
     """Play the record again from its seed, elsewhere than where it was played."""
     tables: TableRegistry = state.tables
     found = await tables.visit(table, visitor_of(request)[0])
@@ -99,7 +85,7 @@ async def verify(request: Asked, state: State, table: FromPath[str]) -> Answer:
     except JobFailed:
         raise Refusal("busy", "busy") from None
     sound = answer.start is not None and answer.start.seed == found.row.seed
-    return {"sound": sound, "plies": len(answer.moves), "error": answer.error}
+    return wire.Verification(sound, len(answer.moves), answer.error)
 
 
 HANDLERS = [

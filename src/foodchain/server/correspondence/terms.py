@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Struct, field
+
+from foodchain.server.wire import ClockRule, OutOfTime, Speed
 
 DAY = 24 * 3600
 LIVE = 3600  # a clock shorter than this for a turn is for people who sit there together
-
-OutOfTime = Literal["bot", "resign"]
-Speed = Literal["none", "live", "days"]
-
-
-class ClockRule(Struct, forbid_unknown_fields=True):
-    """So long for each turn, or a bank for the whole game that grows a little with each turn."""
-
-    kind: Literal["move", "bank"]
-    seconds: Annotated[int, Meta(ge=10, le=60 * DAY)]
-    increment: Annotated[int, Meta(ge=0, le=7 * DAY)] = 0
 
 
 class SeatClock(Struct):

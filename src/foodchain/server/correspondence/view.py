@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
+from foodchain.server import wire
 from foodchain.server.correspondence.clock import left_at
 from foodchain.server.correspondence.clock_changes import voters
-from foodchain.server.correspondence.terms import Proposal
+from foodchain.server.correspondence.terms import Proposal, Terms
 from foodchain.server.language import sentence
 from foodchain.server.messages import Seat, TableRow
 
@@ -20,7 +19,7 @@ def correspondence_view(row: TableRow, player: str, time: str) -> dict[str, Any]
         "language": terms.language,
         "rated": terms.rated,
         "speed": terms.speed,
-        "clock": None if terms.clock is None else {**msgspec.to_builtins(terms.clock), "out": terms.out},
+        "clock": clock_view(terms),
         "clocks": clocks_view(row, time),
         "resigned": terms.resigned,
         "places": places(row),
@@ -30,11 +29,16 @@ def correspondence_view(row: TableRow, player: str, time: str) -> dict[str, Any]
     }
 
 
-def clocks_view(row: TableRow, time: str) -> list[dict[str, Any]] | None:
+def clock_view(terms: Terms) -> wire.Clock | None:
+    rule = terms.clock
+    return None if rule is None else wire.Clock(rule.kind, rule.seconds, rule.increment, terms.out)
+
+
+def clocks_view(row: TableRow, time: str) -> list[wire.SeatClock] | None:
     """Seconds left for each seat, and whose run. No times of day: a browser's may be wrong."""
     if row.terms.clock is None:
         return None
-    return [{"left": round(left_at(clock, time), 1), "running": clock.since is not None} for clock in row.terms.clocks]
+    return [wire.SeatClock(round(left_at(clock, time), 1), clock.since is not None) for clock in row.terms.clocks]
 
 
 def seat_view(row: TableRow, seat: Seat, player: str, language: str) -> dict[str, Any]:
@@ -42,19 +46,19 @@ def seat_view(row: TableRow, seat: Seat, player: str, language: str) -> dict[str
     stood_in = seat.kind == "bot" and seat.player is not None
     resigned = seat.seat in row.terms.resigned
     person = (seat.name or sentence(language, "seat name", seat=seat.seat + 1)) if stood_in else None
-    return {"for": person, "back": stood_in and seat.player == player and not resigned, "resigned": resigned}
+    return {"stands_in_for": person, "back": stood_in and seat.player == player and not resigned, "resigned": resigned}
 
 
-def proposal_view(row: TableRow, proposal: Proposal, player: str) -> dict[str, Any]:
+def proposal_view(row: TableRow, proposal: Proposal, player: str) -> wire.Proposal:
     absent = None if proposal.seat is None else row.seats[proposal.seat].player
     asked = voters(row.seats, absent)
-    return {
-        "kind": proposal.kind,
-        "seat": proposal.seat,
-        "agreed": [seat.seat for seat in row.seats if seat.player in proposal.agreed],
-        "missing": [seat.seat for seat in row.seats if seat.player in asked - set(proposal.agreed)],
-        "mine": player in asked and player not in proposal.agreed,
-    }
+    return wire.Proposal(
+        kind=proposal.kind,
+        seat=proposal.seat,
+        agreed=[seat.seat for seat in row.seats if seat.player in proposal.agreed],
+        missing=[seat.seat for seat in row.seats if seat.player in asked - set(proposal.agreed)],
+        mine=player in asked and player not in proposal.agreed,
+    )
 
 
 def places(row: TableRow) -> list[int] | None:

@@ -219,7 +219,7 @@ async def turn_away(scope: Any, receive: Any, send: Any, refusal: Refusal, langu
     answer = refusal.answer(language)
     if scope["type"] == "websocket":
         await receive()
-        await send({"type": "websocket.close", "code": 4403, "reason": answer["message"]})
+        await send({"type": "websocket.close", "code": 4403, "reason": answer.message})
         return
     headers = [(b"content-type", b"application/json")]
     if refusal.retry is not None:

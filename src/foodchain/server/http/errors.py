@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from foodchain.server.language import sentence
+from msgspec import UNSET
 
-STATUS = {
+from foodchain.server.language import sentence
+from foodchain.server.wire import ErrorKind, Problem
+
+STATUS: dict[ErrorKind, int] = {
     "bad request": 400,
     "not logged in": 401,
     "wrong password": 403,
@@ -38,7 +41,7 @@ class Refusal(Exception):
 
     def __init__(
         self,
-        error: str,
+        error: ErrorKind,
         key: str = "",
         text: str | Callable[[str], str] = "",
         line: int | None = None,
@@ -57,11 +60,8 @@ class Refusal(Exception):
     def status(self) -> int:
         return STATUS[self.error]
 
-    def answer(self, language: str) -> dict[str, Any]:
+    def answer(self, language: str) -> Problem:
         facts = {name: fact(language) if callable(fact) else fact for name, fact in self.facts.items()}
         text = self.text(language) if callable(self.text) else self.text
         message = text or sentence(language, self.key or self.error, **facts)
-        found: dict[str, Any] = {"error": self.error, "message": message}
-        if self.line is not None:
-            found["line"] = self.line
-        return found
+        return Problem(self.error, message, UNSET if self.line is None else self.line)

@@ -16,6 +16,7 @@ from litestar.params import FromPath
 from msgspec.json import encode
 from uvicorn.protocols.utils import ClientDisconnected
 
+from foodchain.server import wire
 from foodchain.server.accounts.accounts import Accounts
 from foodchain.server.accounts.sessions import Visitor
 from foodchain.server.correspondence.view import clocks_view
@@ -23,12 +24,12 @@ from foodchain.server.http.access import address_of, known_visitor, visitor_of
 from foodchain.server.http.errors import Refusal
 from foodchain.server.http.websocket import SOCKET_KEY, LeanWebSocket
 from foodchain.server.language import choose_language, sentence
-from foodchain.server.messages import Confirm, Ping, Play, Restart, Said, Say, Sit, Speak, Undo
 from foodchain.server.ops.logs import about_table, first_line
 from foodchain.server.ops.metrics import ACKNOWLEDGED, REFUSALS, SHOWN, SOCKETS, clock
 from foodchain.server.store import DatabaseUnavailable
 from foodchain.server.store.correspondence import last_note
 from foodchain.server.tables.registry import TableRegistry
+from foodchain.server.tables.room import chat_line
 from foodchain.server.tables.table import Table
 from foodchain.server.tables.table_view import table_view
 from foodchain.server.tables.views import option_data, plies_for, setup_for, shown
@@ -48,7 +49,7 @@ LAST_WORDS = 2.0  # seconds that the last messages may take
 COME_BACK = 1012  # the server goes away: try again
 LATER = 1013  # nothing can be done now: try again later
 
-read_said = msgspec.json.Decoder(Said).decode
+read_message = msgspec.json.Decoder(wire.ClientMessage).decode
 
 
 class Connection:
@@ -97,7 +98,7 @@ class Connection:
         self.looking: int | None = None  # the seat whose eyes this browser has
         self.eyes: int | None = None  # whose eyes the last update was for
         self.sent_revision: int | None = None  # the last revision this browser knows
-        self.outbox: list[dict[str, Any]] = []
+        self.outbox: list[wire.ServerMessage] = []
         self.fresh = True  # an update is due even if nothing was played
         self.welcomed = False  # nothing is said before the first word
         self.talking: asyncio.Task[None] | None = None
@@ -148,7 +149,7 @@ class Connection:
             self.looking = seats[0]
         return self.looking, None
 
-    def update(self) -> dict[str, Any]:
+    def update(self) -> wire.Update:
         table = self.table
         game = table.game
         seat, handover = self.look()
@@ -168,24 +169,23 @@ class Connection:
         running = table.status == "running"
         view = shown(table, seat, self.language, running)
         self.sent_revision = table.revision
-        return {
-            "type": "update",
-            "revision": table.revision,
-            "ply": game.ply,
-            "since": since,
-            "plies": plies,
-            "view": view,
-            "seat": seat,
-            "handover": handover,
-            "undo": {"steps": steps, "action": action},
-            "held": table.held,
-            "claims": self.claims(view["decision"], acting) if running else [],
-            "clocks": clocks_view(table.row, self.tables.now()),
-        }
+        return wire.Update(
+            revision=table.revision,
+            ply=game.ply,
+            since=since,
+            plies=plies,
+            view=view,
+            seat=seat,
+            handover=handover,
+            undo=wire.Undo(steps, action),
+            held=table.held,
+            claims=self.claims(view["decision"], acting),
+            clocks=clocks_view(table.row, self.tables.now()),
+        )
 
-    def claims(self, shown: dict[str, Any], acting: list[int]) -> list[dict[str, Any]]:
+    def claims(self, shown: wire.Decision | None, acting: list[int]) -> list[wire.Option]:
         """What this browser may play out of turn, beside the options it is shown."""
-        if self.table.game.over:
+        if shown is None or self.table.status != "running":
             return []
         decision = self.table.game.decision
         known = {option["number"] for option in shown["options"]}
@@ -199,7 +199,7 @@ class Connection:
 
     # -- talking ----------------------------------------------------------------------------------------------------
 
-    def say(self, message: dict[str, Any]) -> None:
+    def say(self, message: wire.ServerMessage) -> None:
         if len(self.outbox) < MOST_WAITING:
             self.outbox.append(message)
         else:  # rather than miss something, it has to come back
@@ -216,9 +216,9 @@ class Connection:
             self.talking = self._start(self.talk())
 
     def tell_table(self) -> None:
-        self.say({"type": "table", "table": self.table_view()})
+        self.say(wire.TableChanged(self.table_view()))
 
-    def table_view(self) -> dict[str, Any]:
+    def table_view(self) -> wire.Table:
         return table_view(self.tables, self.table.row, self.player, self.language, self.table)
 
     async def welcome(self) -> None:
@@ -228,8 +228,8 @@ class Connection:
         if self.table.room.connections == {self}:  # others here may still have to be told what this one reads already
             self.table.room.last_chat = max([self.table.room.last_chat, *(line.number for line in chat)])
             self.table.room.last_note = await last_note(self.tables.store, self.table.row.id)
-        message = {"type": "welcome", "table": self.table_view(), "seats": self.seats, "chat": chat}
-        self.outbox.insert(0, {**message, "languages": languages()})
+        lines = [chat_line(line) for line in chat]
+        self.outbox.insert(0, wire.Welcome(self.table_view(), self.seats, lines, languages()))
         self.welcomed = True
         self.wake()
 
@@ -272,10 +272,10 @@ class Connection:
             except DatabaseUnavailable:  # the database is away: what is known will do
                 if self.table.history is not None:
                     return
-                await self.send({"type": "refused", **Refusal("busy", "not stored").answer(self.language), "reply": ""})
+                await self.send(self.refused(Refusal("busy", "not stored"), ""))
                 await asyncio.sleep(AGAIN)
 
-    async def send(self, message: dict[str, Any]) -> None:
+    async def send(self, message: wire.ServerMessage) -> None:
         await self.socket.send_text(encode(message))
 
     def part(self, code: int, reason: str) -> None:
@@ -341,50 +341,54 @@ class Connection:
 
     async def hear(self, text: str) -> None:
         try:
-            said = read_said(text)
+            said = read_message(text)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             self.refuse(Refusal("bad request", "bad message", reason=str(error)), "")
             return
         try:
             await self.do(said)
         except Refusal as refusal:
-            self.refuse(refusal, said.__struct_config__.tag)
+            self.refuse(refusal, tag_of(said))
         except DatabaseUnavailable as error:
             log.error("table %s waits for the database: %s", self.table.row.id, first_line(error))
-            self.refuse(Refusal("busy", "not stored"), said.__struct_config__.tag)
+            self.refuse(Refusal("busy", "not stored"), tag_of(said))
         except Exception:
             log.exception("table %s could not do what it was told", self.table.row.id)
-            self.refuse(Refusal("failed", "failed"), said.__struct_config__.tag)
+            self.refuse(Refusal("failed", "failed"), tag_of(said))
 
-    def refuse(self, refusal: Refusal, reply: Any) -> None:
+    def refuse(self, refusal: Refusal, reply: str) -> None:
         REFUSALS.labels(refusal.error).inc()
-        self.say({"type": "refused", **refusal.answer(self.language), "reply": reply})
+        self.say(self.refused(refusal, reply))
         self.wake()
 
-    async def do(self, said: Said) -> None:
+    def refused(self, refusal: Refusal, reply: str) -> wire.Refused:
+        problem = refusal.answer(self.language)
+        return wire.Refused(problem.error, problem.message, reply)
+
+    async def do(self, said: wire.ClientMessage) -> None:
         table = self.table
         await table.awake()
-        if isinstance(said, Play):
+        if isinstance(said, wire.Play):
             await table.play(self.acting(), said.revision, said.option, said.hold)
             room = table.room
             room.mover, room.moved_at, room.moved_revision = self, self.asked_at, table.revision
-        elif isinstance(said, Undo | Restart):
-            await table.take_back(self.acting(), said.revision, isinstance(said, Restart))
-        elif isinstance(said, Confirm):
+        elif isinstance(said, wire.TakeBack | wire.Restart):
+            await table.take_back(self.acting(), said.revision, isinstance(said, wire.Restart))
+        elif isinstance(said, wire.Confirm):
             table.release(self.seats)
-        elif isinstance(said, Sit):
+        elif isinstance(said, wire.Sit):
             if said.seat not in self.seats:
                 raise Refusal("not yours", "not your seat", seat=said.seat + 1)
             self.looking = said.seat
             self.wake()
-        elif isinstance(said, Say):
+        elif isinstance(said, wire.Say):
             await self.chat(said.text)
-        elif isinstance(said, Speak):
+        elif isinstance(said, wire.Speak):
             self.language = choose_language(said.language, "")
             self.sent_revision = None
             await self.welcome()
-        elif isinstance(said, Ping):
-            self.say({"type": "pong"})
+        elif isinstance(said, wire.Ping):
+            self.say(wire.Pong())
 
     async def chat(self, text: str) -> None:
         text = " ".join(text.split())
@@ -400,6 +404,10 @@ class Connection:
         await self.table.changed()
 
 
+def tag_of(said: wire.ClientMessage) -> str:
+    return str(said.__struct_config__.tag)
+
+
 @websocket("/api/tables/{table_id:str}/live")
 async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str], state: State) -> None:
     """Somebody comes to a table. This ends when they are welcomed; the line is then the connection's."""
@@ -409,14 +417,14 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str], state:
     try:
         table = await tables.visit(table_id, player)
     except Refusal as refusal:
-        await socket.close(code=4404, reason=refusal.answer(language)["message"])
+        await socket.close(code=4404, reason=refusal.answer(language).message)
         return
     except DatabaseUnavailable as error:
         log.error("table %s cannot be opened: %s", table_id, first_line(error))
-        await socket.close(LATER, Refusal("busy", "not stored").answer(language)["message"])
+        await socket.close(LATER, Refusal("busy", "not stored").answer(language).message)
         return
     if sum(other.player == player for other in table.room.connections) >= MOST_WINDOWS:
-        await socket.close(code=1008, reason=Refusal("too fast", "too fast").answer(language)["message"])
+        await socket.close(code=1008, reason=Refusal("too fast", "too fast").answer(language).message)
         return
     lean: LeanWebSocket = dict(socket.scope)[SOCKET_KEY]  # type: ignore[assignment]  # put there by the server
     with about_table(table_id):
@@ -434,7 +442,7 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str], state:
         await connection.welcome()
     except DatabaseUnavailable as error:
         log.error("table %s cannot be shown: %s", table_id, first_line(error))
-        await lean.end(LATER, Refusal("busy", "not stored").answer(language)["message"])
+        await lean.end(LATER, Refusal("busy", "not stored").answer(language).message)
 
 
 @contextlib.contextmanager

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from foodchain.server.correspondence.clock_changes import waiting_for
+from foodchain.server.correspondence.clock_changes import Wait, waiting_for
 from foodchain.server.http.errors import Refusal
 from foodchain.server.messages import TableRow
 from foodchain.server.store.tables import Filter
@@ -34,11 +34,9 @@ async def join(all_tables: TableRegistry, player: str, table: Table, number: int
     await all_tables.seating.sit_down(player, table, free[0], name)
 
 
-async def turns_of(all_tables: TableRegistry, player: str) -> list[tuple[dict[str, Any], TableRow]]:
+async def turns_of(all_tables: TableRegistry, player: str) -> list[tuple[Wait, TableRow]]:
     """Everything that waits for a player, and its table; the soonest deadline first, then what waits longest."""
-    found: list[tuple[dict[str, Any], TableRow]] = []
-    for row in await all_tables.store.tables_of(player):
-        for kind, seat, left in waiting_for(row, player, all_tables.now()):
-            found.append(({"kind": kind, "seat": seat, "left": left, "since": row.played}, row))
+    rows = await all_tables.store.tables_of(player)
+    found = [(wait, row) for row in rows for wait in waiting_for(row, player, all_tables.now())]
     forever = float("inf")
-    return sorted(found, key=lambda turn: (forever if turn[0]["left"] is None else turn[0]["left"], turn[0]["since"]))
+    return sorted(found, key=lambda turn: (forever if turn[0].left is None else turn[0].left, turn[1].played))

@@ -10,14 +10,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from secrets import token_urlsafe
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-from msgspec import Meta, Struct
 from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from foodchain.catalogue import find_rules
+from foodchain.server import wire
 from foodchain.server.correspondence.terms import DAY
 from foodchain.server.correspondence.view import places
 from foodchain.server.http.errors import Refusal
@@ -42,25 +42,12 @@ MOST_AT_ONCE = 20
 MOST_A_DAY = 20  # messages that are asked for by hand, to one player or one address
 KEPT_DAYS = 30
 SIGNATURE_BYTES = 15
-LONGEST_SHORT = 24 * 60
-SHORT = 180  # minutes before the end of their time that people are told, unless they wish otherwise
 LOOK_AGAIN = 30  # seconds until it is looked again whose time is short
 
 
 # The ways to a player that are open, and what they want to hear of.
 IS_REACHED = notice_settings.c.hook | (notice_settings.c.mail & notice_settings.c.confirmed)
 IS_WISHED = (waits.c.kind != "over") | notice_settings.c.ended
-
-
-class NoticeWishes(Struct, forbid_unknown_fields=True):
-    email: Annotated[str, Meta(max_length=254)] = ""
-    mail: bool = False
-    webhook: Annotated[str, Meta(max_length=1000)] = ""
-    hook: bool = False
-    delay: Annotated[int, Meta(ge=0, le=1440)] = 10  # minutes
-    short: Annotated[int, Meta(ge=0, le=LONGEST_SHORT)] = SHORT  # minutes
-    ended: bool = True
-    language: Annotated[str, Meta(max_length=8)] = "en"
 
 
 class Notices:
@@ -72,21 +59,23 @@ class Notices:
 
     # -- each player's wishes -----------------------------------------------------------------------------------------
 
-    async def wishes_of(self, player: str) -> dict[str, Any]:
+    async def wishes_of(self, player: str) -> wire.Notifications:
         found = await self._find(player)
-        known = "" if found and found.email else await self._confirmed_address(player)
-        told = {
-            "email": known or (found.email if found else ""),
-            "mail": found.mail if found else False,
-            "confirmed": bool(known) or (found.confirmed if found else False),
-            "webhook": found.webhook if found else "",
-            "hook": found.hook if found else False,
-            "delay": found.delay if found else 10,
-            "short": found.short if found else SHORT,
-            "ended": found.ended if found else True,
-            "trouble": found.trouble if found else None,
-        }
-        return {**told, "can_mail": self.post.can_mail, "can_call": True}
+        chosen = found or wire.SetNotifications()
+        known = "" if chosen.email else await self._confirmed_address(player)
+        return wire.Notifications(
+            email=known or chosen.email,
+            mail=chosen.mail,
+            confirmed=bool(known) or (found is not None and found.confirmed),
+            webhook=chosen.webhook,
+            hook=chosen.hook,
+            delay=chosen.delay,
+            short=chosen.short,
+            ended=chosen.ended,
+            trouble=found.trouble if found else None,
+            can_mail=self.post.can_mail,
+            can_call=True,
+        )
 
     async def _find(self, player: str) -> Row[Any] | None:
         async with self.store.engine.connect() as connection:
@@ -99,7 +88,7 @@ class Notices:
         async with self.store.engine.connect() as connection:
             return await connection.scalar(wanted) or ""
 
-    async def wish(self, player: str, wishes: NoticeWishes) -> dict[str, Any]:
+    async def wish(self, player: str, wishes: wire.SetNotifications) -> wire.Notifications:
         """Keep a player's wishes. A new address gets a letter first, and nothing else before it is confirmed."""
         email, webhook = wishes.email.strip(), wishes.webhook.strip()
         if email and not is_email(email):
@@ -142,7 +131,7 @@ class Notices:
         subject, text = sentence(language, "confirm subject"), sentence(language, "confirm text", link=link)
         await self._add(connection, player, "mail", email, subject, text)
 
-    async def test(self, player: str) -> dict[str, Any]:
+    async def test(self, player: str) -> wire.Notifications:
         """A message now, to see that it arrives."""
         found = await self._find(player)
         targets = targets_of(found) if found else []
@@ -253,7 +242,7 @@ class Notices:
         """Turns in games over days whose time is nearly up, each with the wishes of whoever is to play. No earlier than
         in the second half of the time there was: before that, nothing was missed."""
         time = self.tables.now()
-        near = (waits.c.kind == "turn") & (waits.c.deadline <= later(time, LONGEST_SHORT * 60))
+        near = (waits.c.kind == "turn") & (waits.c.deadline <= later(time, DAY))
         wanted = (
             select(notice_settings, *(column for column in waits.c if column.key != "player"))
             .join(waits, waits.c.player == notice_settings.c.player)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import exists, insert, or_, select, update
@@ -18,9 +18,9 @@ from foodchain.server.store.moves import entry_values, state_values
 from foodchain.server.store.schema import moves, seats, states, tables, terms
 
 # Who may watch a table, and talk at it.
-OPEN_BENCH = "talk"  # whoever has the link may watch and talk
-QUIET_BENCH = "look"  # whoever has the link may watch; the chat is the players'
-CLOSED_BENCH = "closed"  # only the players see the table
+OPEN_BENCH: Final = "talk"  # whoever has the link may watch and talk
+QUIET_BENCH: Final = "look"  # whoever has the link may watch; the chat is the players'
+CLOSED_BENCH: Final = "closed"  # only the players see the table
 
 
 class Filter(msgspec.Struct):

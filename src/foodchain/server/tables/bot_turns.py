@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from foodchain.bots import bot_names
 from foodchain.engine.actions import Option
+from foodchain.server import wire
 from foodchain.server.bots.pool import BotBackend, JobFailed
 from foodchain.server.bots.process import Choose, Weigh
 from foodchain.server.http.errors import Refusal
@@ -105,7 +106,7 @@ class BotTurns:
             return
         revision = table.revision
         seat = table.row.seats[table.game.decision.seat]
-        table.room.send({"type": "thinking", "seat": seat.seat})
+        table.room.send(wire.Thinking(seat.seat))
         self.tables.channel.publish(BotThinking(self.tables.worker, table.row.id, seat.seat))
         option = await self._ask(table, seat.bot or weakest_bot())
         async with table.lock:
@@ -173,4 +174,4 @@ def send_replaced(table: Table, seat: int, bot: str, other: str) -> None:
         name = name_of(Seat(seat, "open"), connection.language)
         old, new = (bot_word(one, connection.language) for one in (bot, other))
         text = sentence(connection.language, "bot replaced", bot=old, name=name, other=new)
-        connection.say({"type": "bot replaced", "seat": seat, "text": text})
+        connection.say(wire.BotReplaced(seat, text))

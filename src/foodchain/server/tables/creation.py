@@ -15,6 +15,7 @@ from foodchain.catalogue import find_rules, find_speaker, games
 from foodchain.engine.record import checked_seed
 from foodchain.engine.rules import Rules
 from foodchain.errors import BadSetup, FoodchainError
+from foodchain.server import wire
 from foodchain.server.bots.pool import BotBackend, JobFailed
 from foodchain.server.bots.process import Answer, Read, Start, Unpack
 from foodchain.server.correspondence.clock import wound_up
@@ -22,13 +23,14 @@ from foodchain.server.correspondence.clock_changes import Change
 from foodchain.server.correspondence.deck import chosen_deck, sealed_deck, seed_of
 from foodchain.server.correspondence.terms import Deck, Terms
 from foodchain.server.http.errors import Refusal
-from foodchain.server.messages import Entry, NewSeat, NewTable, Seat, Summary, TableRow
+from foodchain.server.messages import Entry, Seat, Summary, TableRow
 from foodchain.server.store import plain
 from foodchain.server.store.tables import OPEN_BENCH, QUIET_BENCH
 from foodchain.server.tables.history import History, saved_state
 from foodchain.server.tables.seats import make_seat, seated_again, strongest_bot
 from foodchain.server.tables.summary import summary_of
 from foodchain.server.tables.table import Table
+from foodchain.words import languages
 
 if TYPE_CHECKING:
     from foodchain.server.tables.registry import TableRegistry
@@ -40,10 +42,12 @@ class Creation:
         self.backend = backend
         self.reader = asyncio.Semaphore(1)
 
-    async def create(self, player: str, wish: NewTable) -> Table:
+    async def create(self, player: str, wish: wire.NewTable) -> Table:
         names = [game.name for game in games()]
         if wish.game not in names:
             raise Refusal("not found", "no such game", game=wish.game)
+        if wish.language not in (None, *languages()):
+            raise Refusal("bad request", "bad request", reason=f"language: {wish.language}")
         if wish.seed is not None and any(seat.kind == "open" for seat in wish.seats):
             raise Refusal("bad setup", "seed for friends")
         options = dict(wish.options)
@@ -72,7 +76,7 @@ class Creation:
             raise Refusal("bad setup", "bad pack", reason=answer.error)
         return tuple(answer.pack)
 
-    def _deal_animals(self, wish: NewTable, options: dict[str, Any]) -> None:
+    def _deal_animals(self, wish: wire.NewTable, options: dict[str, Any]) -> None:
         """Animals may be asked for seat by seat; the others are dealt."""
         asked = [seat.animal for seat in wish.seats]
         if not any(asked):
@@ -86,7 +90,7 @@ class Creation:
         SystemRandom().shuffle(free)
         options["animals"] = [animal or (free.pop() if free else "") for animal in asked]
 
-    async def _seats(self, player: str, wishes: list[NewSeat], name: str | None) -> list[Seat]:
+    async def _seats(self, player: str, wishes: list[wire.NewSeat], name: str | None) -> list[Seat]:
         own = await self.tables.seating.own_name(player, name)
         if not any(wish.kind == "me" for wish in wishes):
             raise Refusal("bad setup", "nobody plays")
@@ -154,7 +158,7 @@ class Creation:
         seats = [Seat(number, "nobody") for number in range(answer.start.seats)]
         return await self._add(player, answer.start, seats, answer.moves, None, Terms(), kind="replay")
 
-    async def fork(self, player: str, table: Table, ply: int, wishes: list[NewSeat] | None) -> Table:
+    async def fork(self, player: str, table: Table, ply: int, wishes: list[wire.NewSeat] | None) -> Table:
         """A new table that plays on from a moment of this one."""
         await self.tables.fair_play.open_book(player, table)
         game = table.game
@@ -164,8 +168,8 @@ class Creation:
         if past.over:
             raise Refusal("over", "over")
         if wishes is None:
-            bot = NewSeat("bot", bot=strongest_bot())
-            wishes = [NewSeat("me") if seat == past.decision.seat else bot for seat in range(game.seats)]
+            bot = wire.NewSeat("bot", bot=strongest_bot())
+            wishes = [wire.NewSeat("me") if seat == past.decision.seat else bot for seat in range(game.seats)]
         if len(wishes) != game.seats or any(wish.animal for wish in wishes):
             raise Refusal("bad setup", "seats of fork", count=game.seats)
         seats = await self._seats(player, wishes, None)

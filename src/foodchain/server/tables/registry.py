@@ -11,6 +11,7 @@ from secrets import token_hex
 from time import monotonic
 from weakref import WeakValueDictionary
 
+from foodchain.server import wire
 from foodchain.server.bots.pool import BotBackend
 from foodchain.server.correspondence.fair_play import FairPlay
 from foodchain.server.http.errors import Refusal
@@ -179,7 +180,7 @@ class TableRegistry:
             if found.room.connections:
                 found.publish_presence()
         elif isinstance(message, BotThinking):
-            found.room.send({"type": "thinking", "seat": message.seat})
+            found.room.send(wire.Thinking(message.seat))
         elif isinstance(message, BotReplaced):
             send_replaced(found, message.seat, message.bot, message.other)
 

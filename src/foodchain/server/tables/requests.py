@@ -7,6 +7,7 @@ from typing import Any
 from litestar import Request
 from litestar.datastructures import State
 
+from foodchain.server import wire
 from foodchain.server.accounts.accounts import Accounts
 from foodchain.server.http.access import visitor_of
 from foodchain.server.messages import TableRow
@@ -16,7 +17,6 @@ from foodchain.server.tables.table import Table
 from foodchain.server.tables.table_view import table_view
 
 Asked = Request[Any, Any, Any]
-Answer = dict[str, Any]
 
 
 def accounts_of(state: State) -> Accounts:
@@ -33,12 +33,12 @@ async def visit(request: Asked, state: State, table: str) -> Table:
     return await tables_of(state).visit(table, visitor_of(request)[0])
 
 
-def table_answer(request: Asked, tables: TableRegistry, table: Table) -> Answer:
+def table_answer(request: Asked, tables: TableRegistry, table: Table) -> wire.Table:
     name_table(table.row.id)
     player, language = visitor_of(request)
     return table_view(tables, table.row, player, language, table)
 
 
-def row_answer(request: Asked, tables: TableRegistry, row: TableRow) -> Answer:
+def row_answer(request: Asked, tables: TableRegistry, row: TableRow) -> wire.Table:
     player, language = visitor_of(request)
     return table_view(tables, row, player, language, tables.live.get(row.id))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from foodchain.server import wire
+from foodchain.server.messages import ChatLine
 
 if TYPE_CHECKING:
     from foodchain.server.live.connection import Connection
@@ -38,7 +41,7 @@ class Room:
         else:
             self.elsewhere.pop(worker, None)
 
-    def send(self, message: dict[str, Any]) -> None:
+    def send(self, message: wire.ServerMessage) -> None:
         for connection in self.connections:
             connection.say(message)
 
@@ -55,3 +58,7 @@ class Room:
     def close(self) -> None:
         for connection in self.connections:
             connection.hang_up()
+
+
+def chat_line(line: ChatLine) -> wire.ChatLine:
+    return wire.ChatLine(line.number, line.name, line.seat, line.text, line.time)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from foodchain.server import wire
 from foodchain.server.accounts.sessions import is_account
 from foodchain.server.http.errors import Refusal
-from foodchain.server.messages import ChangeSeat, Seat
+from foodchain.server.messages import Seat
 from foodchain.server.signing import is_same, read_seat_token, seat_token, signature
 from foodchain.server.tables.seats import checked_bot, seat_name
 from foodchain.server.tables.table import Table
@@ -53,7 +54,7 @@ class Seating:
             await store.rename(player, given)
         return given or await store.name_of(player)
 
-    async def change_seat(self, player: str, table: Table, number: int, wish: ChangeSeat) -> None:
+    async def change_seat(self, player: str, table: Table, number: int, wish: wire.ChangeSeat) -> None:
         """The host fills or opens a seat that nobody uses now; players may leave their own."""
         fair_play = self.tables.fair_play
         if not 0 <= number < len(table.row.seats):

@@ -7,9 +7,10 @@ from collections.abc import Callable
 import msgspec
 
 from foodchain.bots import bot_names
+from foodchain.server import wire
 from foodchain.server.http.errors import Refusal
 from foodchain.server.language import bot_word, sentence
-from foodchain.server.messages import NewSeat, Seat
+from foodchain.server.messages import Seat
 
 
 def name_of(seat: Seat, language: str) -> str:
@@ -34,7 +35,7 @@ def seat_name(seat: Seat) -> Callable[[str], str]:
     return lambda language: name_of(seat, language)
 
 
-def make_seat(number: int, wish: NewSeat, player: str, own_name: str) -> Seat:
+def make_seat(number: int, wish: wire.NewSeat, player: str, own_name: str) -> Seat:
     if wish.kind == "me":
         return Seat(number, "person", player, (wish.name or "").strip() or own_name)
     if wish.kind == "bot":

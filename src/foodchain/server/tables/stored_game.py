@@ -36,7 +36,7 @@ class StoredGame:
         self.lock = asyncio.Lock()
         self.unsure = False  # something may be on disk that is not known here
         self.used = monotonic()
-        self.rendered: dict[tuple[Any, ...], dict[str, Any]] = {}  # what was put into words, until the next move
+        self.rendered: dict[tuple[Any, ...], Any] = {}  # what was put into words, until the next move
 
     # -- looking ----------------------------------------------------------------------------------------------------
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
 from foodchain.catalogue import find_speaker
+from foodchain.server import wire
 from foodchain.server.tables.history import Moment
 from foodchain.server.tables.table import Table
 from foodchain.server.tables.views import events_for
@@ -14,40 +14,40 @@ from foodchain.words import plain
 MOST_GAINS = 6
 
 
-def story_of(table: Table, language: str) -> dict[str, Any]:
+def story_of(table: Table, language: str) -> wire.Story:
     game = table.game
-    return {
-        "winners": game.winners,
-        "ending": game.ending,
-        "scores": game.scores,
-        "plies": game.ply,
-        "chart": chart_of(table.trail),
-        "final": last_scoring(table, language),
-        "decided": what_decided(table, language),
-    }
+    return wire.Story(
+        winners=game.winners,
+        ending=game.ending,
+        scores=game.scores,
+        plies=game.ply,
+        chart=chart_of(table.trail),
+        final=last_scoring(table, language),
+        decided=what_decided(table, language),
+    )
 
 
-def chart_of(trail: list[Moment]) -> list[dict[str, Any]]:
+def chart_of(trail: list[Moment]) -> list[wire.ChartPoint]:
     """The scores wherever they or the turn changed, and at the end."""
-    chart: list[dict[str, Any]] = []
+    chart: list[wire.ChartPoint] = []
     for ply, moment in enumerate(trail):
-        point = {"ply": ply, "turn": moment.turn, "scores": moment.scores}
-        if not chart or ply == len(trail) - 1 or any(chart[-1][key] != point[key] for key in ("turn", "scores")):
-            chart.append(point)
+        changed = not chart or (chart[-1].turn, chart[-1].scores) != (moment.turn, moment.scores)
+        if changed or ply == len(trail) - 1:
+            chart.append(wire.ChartPoint(ply, moment.turn, moment.scores))
     return chart
 
 
-def last_scoring(table: Table, language: str) -> list[dict[str, Any]]:
+def last_scoring(table: Table, language: str) -> list[wire.ScoringStep]:
     """What followed the last choice, from the beginning of the last phase in which points were given."""
     last = table.game.last
     events = events_for(table.game, (last.events if last else None) or [], None, language)
-    phases = [i for i, event in enumerate(events) if event["event"] == "phase begun"]
+    phases = [i for i, event in enumerate(events) if event.event == "phase begun"]
     # The last phase is the end itself, and nothing happens in it.
     begun = [i for i in phases if i < len(events) - 1]
-    return [{"text": event["text"], "event": event} for event in events[begun[-1] if begun else 0 :]]
+    return [wire.ScoringStep(event.text, event) for event in events[begun[-1] if begun else 0 :]]
 
 
-def what_decided(table: Table, language: str) -> dict[str, Any]:
+def what_decided(table: Table, language: str) -> wire.Decided:
     """Since when the winner led for good, by how much, and the plies that gave the leaders most."""
     trail = table.trail
     final = trail[-1].scores
@@ -63,12 +63,12 @@ def what_decided(table: Table, language: str) -> dict[str, Any]:
         if after.scores[seat] > before.scores[seat]
     ]
     most = sorted(gains, reverse=True)[:MOST_GAINS]
-    return {
-        "lead_since": lead_since,
-        "turn": None if lead_since is None else trail[lead_since].turn,
-        "margin": margin,
-        "gains": [gain_of(table, -ply, seat, gain, language) for gain, ply, seat in most],
-    }
+    return wire.Decided(
+        lead_since=lead_since,
+        turn=None if lead_since is None else trail[lead_since].turn,
+        margin=margin,
+        gains=[gain_of(table, -ply, seat, gain, language) for gain, ply, seat in most],
+    )
 
 
 def lead_for_good(trail: list[Moment], winners: list[int], others: list[int]) -> int | None:
@@ -82,7 +82,7 @@ def lead_for_good(trail: list[Moment], winners: list[int], others: list[int]) ->
     return since
 
 
-def gain_of(table: Table, ply: int, seat: int, gain: int, language: str) -> dict[str, Any]:
+def gain_of(table: Table, ply: int, seat: int, gain: int, language: str) -> wire.Gain:
     game = table.game
     played = game.last
     while played is not None and played.count > ply:
@@ -92,13 +92,6 @@ def gain_of(table: Table, ply: int, seat: int, gain: int, language: str) -> dict
     if played.number >= 0:
         chosen = game.rules.space.options[played.number]
         option, said = chosen.text, plain(find_speaker(game.rules, language).option(chosen.pattern, chosen.targets))
-    told = [event["text"] for event in events_for(game, played.events or [], seat, language) if event["text"]]
+    told = [event.text for event in events_for(game, played.events or [], seat, language) if event.text]
     turn = table.trail[ply].turn
-    return {
-        "ply": ply,
-        "seat": seat,
-        "gain": gain,
-        "turn": turn,
-        "option": option,
-        "text": told[0] if told else said,
-    }
+    return wire.Gain(ply, seat, gain, turn, option, told[0] if told else said)

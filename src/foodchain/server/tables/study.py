@@ -9,6 +9,7 @@ from litestar.params import FromPath, FromQuery
 from foodchain.arena.seal import before_moves
 from foodchain.engine.game import Game
 from foodchain.errors import IllegalMove, UnknownOption
+from foodchain.server import wire
 from foodchain.server.correspondence.deck import sealed_record
 from foodchain.server.correspondence.notes import note_text
 from foodchain.server.games import words_answer
@@ -16,7 +17,7 @@ from foodchain.server.http.access import visitor_of
 from foodchain.server.http.errors import Refusal
 from foodchain.server.language import speaking, why_not
 from foodchain.server.store.correspondence import notes_of
-from foodchain.server.tables.requests import Answer, Asked, tables_of, visit
+from foodchain.server.tables.requests import Asked, tables_of, visit
 from foodchain.server.tables.story import story_of
 from foodchain.server.tables.table import Table
 from foodchain.server.tables.views import events_for, option_data, plies_for, setup_for, view_for
@@ -44,7 +45,7 @@ def moment(table: Table, ply: int | None) -> Game:
 
 
 @get("/api/tables/{table:str}/words")
-async def table_words_answer(request: Asked, state: State, table: FromPath[str]) -> Answer:
+async def table_words_answer(request: Asked, state: State, table: FromPath[str]) -> wire.Words:
     """A table's own: a pack has other cards."""
     found = await visit(request, state, table)
     return words_answer(found.game.rules, visitor_of(request)[1])
@@ -58,7 +59,7 @@ async def log(
     first: FromQuery[int] = 0,
     last: FromQuery[int | None] = None,
     seat: FromQuery[int | None] = None,
-) -> Answer:
+) -> wire.Log:
     found = await visit(request, state, table)
     player, language = visitor_of(request)
     eyes = eyes_of(found, player, seat)
@@ -66,24 +67,24 @@ async def log(
     plies = plies_for(found, found.game, max(0, first), until, eyes, language)
     if first <= 0:
         plies.insert(0, setup_for(found.game, eyes, language))
-    return {"plies": plies}
+    return wire.Log(plies)
 
 
 @get("/api/tables/{table:str}/at/{ply:int}")
 async def at(
     request: Asked, state: State, table: FromPath[str], ply: FromPath[int], seat: FromQuery[int | None] = None
-) -> Answer:
+) -> wire.Moment:
     found = await visit(request, state, table)
     player, language = visitor_of(request)
     eyes = eyes_of(found, player, seat)
     game = moment(found, ply)
     played = plies_for(found, found.game, ply - 1, ply, eyes, language)
-    return {
-        "ply": ply,
-        "last": found.game.ply,
-        "view": view_for(game, eyes, language, may_choose=False),
-        "played": played[0] if played else setup_for(game, eyes, language),
-    }
+    return wire.Moment(
+        ply=ply,
+        last=found.game.ply,
+        view=view_for(game, eyes, language, may_choose=False),
+        played=played[0] if played else setup_for(game, eyes, language),
+    )
 
 
 @get("/api/tables/{table:str}/explain")
@@ -94,7 +95,7 @@ async def explain(
     kind: FromQuery[str],
     name: FromQuery[str],
     ply: FromQuery[int | None] = None,
-) -> Answer:
+) -> wire.Explanation:
     found = await visit(request, state, table)
     _, language = visitor_of(request)
     game = moment(found, ply)
@@ -102,11 +103,19 @@ async def explain(
         answer = rules.explain(game.state, kind, name)
     if answer is None:
         raise Refusal("not found", "no such thing", kind=kind, name=name)
-    return {"kind": kind, "name": name, "lines": [], "about": [], "provenance": None, "facts": {}, **answer}
+    return wire.Explanation(
+        kind=kind,
+        name=name,
+        title=answer["title"],
+        lines=answer["lines"],
+        about=answer.get("about", []),
+        provenance=answer.get("provenance"),
+        facts=answer.get("facts", {}),
+    )
 
 
 @get("/api/tables/{table:str}/hint", limit="hint")
-async def hint(request: Asked, state: State, table: FromPath[str], bot: FromQuery[str | None] = None) -> Answer:
+async def hint(request: Asked, state: State, table: FromPath[str], bot: FromQuery[str | None] = None) -> wire.Hint:
     found = await visit(request, state, table)
     player, _ = visitor_of(request)
     game = found.game
@@ -118,18 +127,18 @@ async def hint(request: Asked, state: State, table: FromPath[str], bot: FromQuer
     name, values = await tables_of(state).bot_turns.hint(found, bot)
     best = max((value for _, value in values), default=0.0)
     options = game.rules.space.options
-    return {
-        "bot": name,
-        "revision": revision,
-        "options": [
-            {**option_data(options[number]), "value": round(value, 3), "best": value >= best - 1e-6}
+    return wire.Hint(
+        bot=name,
+        revision=revision,
+        options=[
+            wire.WeighedOption(**option_data(options[number]), value=round(value, 3), best=value >= best - 1e-6)
             for number, value in values
         ],
-    }
+    )
 
 
 @get("/api/tables/{table:str}/preview/{option:int}")
-async def preview(request: Asked, state: State, table: FromPath[str], option: FromPath[int]) -> Answer:
+async def preview(request: Asked, state: State, table: FromPath[str], option: FromPath[int]) -> wire.Preview:
     """What one of one's own options would lead to, unless luck or a reveal has a say in it."""
     found = await visit(request, state, table)
     player, language = visitor_of(request)
@@ -152,17 +161,17 @@ async def preview(request: Asked, state: State, table: FromPath[str], option: Fr
     if last.told or (
         game.rules.keeps_secrets(game.state) and not goes_on
     ):  # what others do next may tell what they hold
-        return {"hidden": True}
-    return {
-        "hidden": False,
-        "view": view_for(copy, seat, language, may_choose=False),
-        "events": events_for(copy, last.events or [], seat, language),
-        "scores": [after - before for before, after in zip(game.scores, copy.scores)],
-    }
+        return wire.Preview(hidden=True)
+    return wire.Preview(
+        hidden=False,
+        view=view_for(copy, seat, language, may_choose=False),
+        events=events_for(copy, last.events or [], seat, language),
+        scores=[after - before for before, after in zip(game.scores, copy.scores)],
+    )
 
 
 @get("/api/tables/{table:str}/story")
-async def story(request: Asked, state: State, table: FromPath[str]) -> Answer:
+async def story(request: Asked, state: State, table: FromPath[str]) -> wire.Story:
     found = await visit(request, state, table)
     if not found.game.over:
         raise Refusal("waiting", "not over")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from foodchain.engine.game import Game
 from foodchain.server.messages import Summary, TableRow
+from foodchain.server.wire import TableStatus
 
 
-def status_of(row: TableRow) -> str:
+def status_of(row: TableRow) -> TableStatus:
     if row.summary.over or row.kind != "play":
         return "over"
     return "waiting" if any(seat.kind == "open" for seat in row.seats) else "running"

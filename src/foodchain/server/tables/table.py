@@ -6,9 +6,12 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import asdict
+
 from foodchain.engine.actions import Option
 from foodchain.engine.game import Game
 from foodchain.errors import IllegalMove
+from foodchain.server import wire
 from foodchain.server.correspondence.clock_changes import Change
 from foodchain.server.correspondence.notes import note_view
 from foodchain.server.correspondence.terms import SeatClock
@@ -20,7 +23,7 @@ from foodchain.server.ops.logs import first_line, name_table
 from foodchain.server.store import DatabaseUnavailable, IntegrityError
 from foodchain.server.store.correspondence import SeatEvent, notes_of
 from foodchain.server.store.tables import CLOSED_BENCH, OPEN_BENCH
-from foodchain.server.tables.room import Room
+from foodchain.server.tables.room import Room, chat_line
 from foodchain.server.tables.seats import seat_name
 from foodchain.server.tables.stored_game import StoredGame
 from foodchain.server.tables.summary import status_of
@@ -244,8 +247,8 @@ class Table(StoredGame):
                 connection.hang_up()
         if (old.touched, old.seats) != (self.row.touched, self.row.seats) or status_of(old) != self.status:
             self.room.send_table()
-        if old.rematch != self.row.rematch:
-            self.room.send({"type": "rematch", "table": self.row.rematch})
+        if self.row.rematch is not None and old.rematch != self.row.rematch:
+            self.room.send(wire.Rematch(self.row.rematch))
         if old.touched != self.row.touched and self.room.connections:
             await self.send_chat()
             await self.send_notes()
@@ -259,7 +262,7 @@ class Table(StoredGame):
                 room.last_chat = line.number
                 for connection in room.connections:
                     if self.may_talk(connection.player):
-                        connection.say({"type": "chat", "chat": line})
+                        connection.say(wire.ChatAdded(chat_line(line)))
 
     async def send_notes(self) -> None:
         """The same for notes of what people agreed on."""
@@ -268,7 +271,7 @@ class Table(StoredGame):
             if note.number > room.last_note:
                 room.last_note = note.number
                 for connection in room.connections:
-                    connection.say({"type": "note", **note_view(self.row, note, connection.language)})
+                    connection.say(wire.NoteAdded(**asdict(note_view(self.row, note, connection.language))))
 
     async def changed(self) -> None:
         """Something beside the moves was stored here: tell it here and everywhere."""

@@ -2,57 +2,57 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from foodchain.catalogue import find_rules
+from foodchain.server import wire
 from foodchain.server.correspondence.view import correspondence_view, seat_view
-from foodchain.server.messages import TableRow
+from foodchain.server.messages import Seat, TableRow
 from foodchain.server.tables.registry import TableRegistry
 from foodchain.server.tables.seats import name_of
 from foodchain.server.tables.summary import status_of
 from foodchain.server.tables.table import Table
 
 
-def table_view(tables: TableRegistry, row: TableRow, player: str, language: str, live: Table | None) -> dict[str, Any]:
+def table_view(tables: TableRegistry, row: TableRow, player: str, language: str, live: Table | None) -> wire.Table:
     """What a player is told about a table."""
-    host = row.host == player
     summary = row.summary
-    return {
-        "id": row.id,
-        "game": row.game,
-        "title": find_rules(row.game).title,
-        "kind": row.kind,
-        "status": status_of(row),
-        "created": row.created,
-        "played": row.played,
-        "ply": summary.ply,
-        "revision": row.revision,
-        "options": row.options,
-        "seats": [
-            {
-                "seat": seat.seat,
-                "kind": seat.kind,
-                "name": name_of(seat, language),
-                "bot": seat.bot,
-                "mine": seat.player == player and seat.kind == "person",
-                **seat_view(row, seat, player, language),
-                "here": seat.kind == "bot"
-                or (live is not None and seat.player is not None and live.is_here(seat.player)),
-                "animals": summary.animals[seat.seat] if seat.seat < len(summary.animals) else [],
-                "invitation": f"/join/{tables.seating.invitation(row.id, seat.seat)}"
-                if host and seat.kind == "open"
-                else None,
-            }
-            for seat in row.seats
-        ],
-        "host": host,
-        "bench": row.bench,
-        "watch": f"/table/{row.id}",
-        "deciding": summary.deciding,
-        "scores": summary.scores,
-        "winners": summary.winners,
-        "ending": summary.ending,
-        "forked": {"table": row.forked[0], "ply": row.forked[1]} if row.forked else None,
-        "rematch": row.rematch,
+    return wire.Table(
+        id=row.id,
+        game=row.game,
+        title=find_rules(row.game).title,
+        kind=row.kind,
+        status=status_of(row),
+        created=row.created,
+        played=row.played,
+        ply=summary.ply,
+        revision=row.revision,
+        options=row.options,
+        seats=[seat_at(tables, row, seat, player, language, live) for seat in row.seats],
+        host=row.host == player,
+        bench=row.bench,
+        watch=f"/table/{row.id}",
+        deciding=summary.deciding,
+        scores=summary.scores,
+        winners=summary.winners,
+        ending=summary.ending,
+        forked=wire.Fork(*row.forked) if row.forked else None,
+        rematch=row.rematch,
         **correspondence_view(row, player, tables.now()),
-    }
+    )
+
+
+def seat_at(
+    tables: TableRegistry, row: TableRow, seat: Seat, player: str, language: str, live: Table | None
+) -> wire.Seat:
+    invites = row.host == player and seat.kind == "open"
+    animals = row.summary.animals
+    return wire.Seat(
+        seat=seat.seat,
+        kind=seat.kind,
+        name=name_of(seat, language),
+        bot=seat.bot,
+        mine=seat.player == player and seat.kind == "person",
+        **seat_view(row, seat, player, language),
+        here=seat.kind == "bot" or (live is not None and seat.player is not None and live.is_here(seat.player)),
+        animals=animals[seat.seat] if seat.seat < len(animals) else [],
+        invitation=f"/join/{tables.seating.invitation(row.id, seat.seat)}" if invites else None,
+    )

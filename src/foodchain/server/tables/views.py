@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
 from msgspec import Raw
 from msgspec.json import encode
@@ -11,20 +11,21 @@ from foodchain.catalogue import find_speaker
 from foodchain.engine.actions import Option
 from foodchain.engine.events import EVERYTHING, SPECTATOR, Event
 from foodchain.engine.game import Game, Ply
+from foodchain.server import wire
 from foodchain.server.language import speaking
 from foodchain.server.tables.table import Table
 
 
-def view_for(game: Game, seat: int | None, language: str, may_choose: bool = True) -> dict[str, Any]:
+def view_for(game: Game, seat: int | None, language: str, may_choose: bool = True) -> wire.View:
     """The game's view with its prompt in the language; without options where nothing can be chosen now."""
     with speaking(game.rules, language):
         view = game.view(seat)
     if view["decision"] is not None and not may_choose:
         view["decision"]["options"] = []
-    return view
+    return cast(wire.View, view)
 
 
-def shown(table: Table, seat: int | None, language: str, may_choose: bool) -> dict[str, Any]:
+def shown(table: Table, seat: int | None, language: str, may_choose: bool) -> wire.View:
     """As `view_for` of the table's game, for a browser. All that those with the same eyes see is put together and
     written once; what may be chosen is each one's own."""
     game = table.game
@@ -36,12 +37,10 @@ def shown(table: Table, seat: int | None, language: str, may_choose: bool) -> di
         decision = None if game.over else game.decision_view(seat)
     if decision is not None and not may_choose:
         decision["options"] = []
-    return {**table.rendered[key], "seat": seat, "decision": decision}
+    return cast(wire.View, {**table.rendered[key], "seat": seat, "decision": decision})
 
 
-def plies_for(
-    table: Table, game: Game, since: int, until: int, seat: int | None, language: str
-) -> list[dict[str, Any]]:
+def plies_for(table: Table, game: Game, since: int, until: int, seat: int | None, language: str) -> list[wire.Ply]:
     """What was played after `since` plies up to `until`, and what followed, as far as the seat may know."""
     found = []
     ply = game.last
@@ -53,7 +52,7 @@ def plies_for(
     return found
 
 
-def ply_for(table: Table, game: Game, ply: Ply, seat: int | None, language: str) -> dict[str, Any]:
+def ply_for(table: Table, game: Game, ply: Ply, seat: int | None, language: str) -> wire.Ply:
     """As `ply_data`; of the last one, whoever may know the same is told what was put into words for the first."""
     eyes = seat if game.rules.has_hands else None
     if ply.count < game.ply:
@@ -61,40 +60,40 @@ def ply_for(table: Table, game: Game, ply: Ply, seat: int | None, language: str)
     key = ply.count, eyes, language
     if key not in table.rendered:
         table.rendered[key] = ply_data(table, game, ply, eyes, language)
-    found: dict[str, Any] = table.rendered[key]
+    found: wire.Ply = table.rendered[key]
     return found
 
 
-def ply_data(table: Table, game: Game, ply: Ply, seat: int | None, language: str) -> dict[str, Any]:
+def ply_data(table: Table, game: Game, ply: Ply, seat: int | None, language: str) -> wire.Ply:
     known = ply.number >= 0  # of an older version's plies the option may be gone
     shown = known and (ply.seat == seat or game.rules.in_the_open(ply.number) or game.over)
     due = table.trail[ply.count - 1]  # the decision that this ply answered, unless it was a claim
-    return {
-        "ply": ply.count,
-        "seat": int(ply.seat),
-        "actor": due.actor if ply.seat == due.seat else None,
-        "option": option_data(game.rules.space.options[ply.number]) if shown else None,
-        "events": events_for(game, ply.events or [], seat, language),
-        "time": table.trail[ply.count].time,
-    }
+    return wire.Ply(
+        ply=ply.count,
+        seat=int(ply.seat),
+        actor=due.actor if ply.seat == due.seat else None,
+        option=option_data(game.rules.space.options[ply.number]) if shown else None,
+        events=events_for(game, ply.events or [], seat, language),
+        time=table.trail[ply.count].time,
+    )
 
 
-def setup_for(game: Game, seat: int | None, language: str) -> dict[str, Any]:
+def setup_for(game: Game, seat: int | None, language: str) -> wire.Ply:
     """Ply 0: how the game was set up."""
     events = events_for(game, game.first_events, seat, language)
-    return {"ply": 0, "seat": None, "actor": None, "option": None, "events": events, "time": None}
+    return wire.Ply(0, None, None, None, events, None)
 
 
-def events_for(game: Game, events: list[Event], seat: int | None, language: str) -> list[dict[str, Any]]:
+def events_for(game: Game, events: list[Event], seat: int | None, language: str) -> list[wire.Event]:
     viewer = EVERYTHING if game.over else SPECTATOR if seat is None else seat
     speaker = find_speaker(game.rules, language)
     found = []
     for event in events:
         kind = game.rules.events[event.kind]
         facts = kind.facts(event, game.rules.vocabulary, viewer)
-        found.append({"event": kind.name, "facts": facts, "text": speaker.text(kind.message(event, facts, viewer))})
+        found.append(wire.Event(kind.name, facts, speaker.text(kind.message(event, facts, viewer))))
     return found
 
 
-def option_data(option: Option) -> dict[str, Any]:
-    return {"number": option.number, "text": option.text, "targets": [list(target) for target in option.targets]}
+def option_data(option: Option) -> wire.Option:
+    return wire.Option(number=option.number, text=option.text, targets=list(option.targets))

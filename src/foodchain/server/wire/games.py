@@ -61,6 +61,10 @@ class Thing(TypedDict):
     provenance: NotRequired[str]
 
 
+Things = dict[str, dict[str, Thing]]
+"""By kind and name; which kinds there are depends on the game."""
+
+
 class Words(Struct):
     """How to print every name of a game and say every option."""
 
@@ -68,8 +72,7 @@ class Words(Struct):
     name: dict[str, str]
     option: dict[str, str]
     """By an option's text with gaps for its targets: `"move {} > {}": "Move from {0} to {1}"`."""
-    things: dict[str, dict[str, Thing]]
-    """By kind and name; which kinds there are depends on the game."""
+    things: Things
 
 
 class Guide(Struct):

@@ -10,7 +10,7 @@ Target = tuple[str, str]
 """What an option or an explanation is about: its kind and its name, ("hex", "0,0")."""
 
 
-class Option(Struct):
+class Option(TypedDict):
     number: int
     """What is sent back to play it."""
     text: str
@@ -18,7 +18,7 @@ class Option(Struct):
     targets: list[Target]
 
 
-class Decision(Struct):
+class Decision(TypedDict):
     """What is asked."""
 
     seat: int
