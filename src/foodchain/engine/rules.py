@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic
+from typing import Any, ClassVar, Generic
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from foodchain.engine.actions import ActionSpace
 from foodchain.engine.chance import Chance
@@ -28,15 +28,16 @@ class RuleOption:
         return not self.choices or (type(value), value) in [(type(choice), choice) for choice in self.choices]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rules(Generic[S]):
     """A game's rules: its steps, its action space, its words, and how to begin, show, judge and save it."""
 
-    name: str = ""
-    title: str = ""
-    version: int = 1
+    name: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    version: ClassVar[int] = 1
     least_seats: int = 2
     most_seats: int = 6
-    has_hands: bool = False  # whether the options of a seat tell what it hides from the others
+    has_hands: ClassVar[bool] = False  # whether the options of a seat tell what it hides from the others
 
     def __init__(self) -> None:
         self.rule_options: list[RuleOption] = []

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from foodchain.engine.chance import Chance
 from foodchain.engine.events import Event
@@ -24,6 +24,7 @@ def filled(size: int, value: int = 0) -> vec[i64]:
     return vec[i64]([value for _ in range(size)])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     def __init__(self) -> None:
         self.chance = Chance("")

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from foodchain.engine.state import State
 
 S = TypeVar("S", bound=State)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """One rule: what may be chosen, and what a choice does. It has no state of its own.
 
@@ -19,7 +20,7 @@ class Step(Generic[S]):
     that would give something away (`always_asks`).
     """
 
-    name: str = ""
+    name: ClassVar[str] = ""
     number: int = 0
 
     def options(self, s: S) -> vec[i64]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from string import Formatter
 
 import pytest
 
 import foodchain
 from foodchain.catalogue import find_rules
+from foodchain.words import gaps_of, parse
 
 from .tables import FEW, PLAIN_TABLES, Table, play_on
 
@@ -49,8 +49,7 @@ def test_a_quiet_game_tells_nothing(table: Table) -> None:
 def test_every_kind_of_event_has_a_sentence_of_its_own_fields(name: str) -> None:
     rules = find_rules(name)
     for kind in rules.events:
-        template: str = rules.words["event"][kind.name]
-        wanted = {field for _, field, _, _ in Formatter().parse(template) if field}
+        wanted = {gap.fact for gap in gaps_of(parse(rules.words["event"][kind.name]))}
         assert wanted <= {field.replace(" ", "_") for field in kind.fields}, kind.name
     assert set(rules.words["event"]) == {kind.name for kind in rules.events}
 
