@@ -19,8 +19,8 @@ from websockets.exceptions import InvalidStatus
 
 import foodchain
 from foodchain.cli.admin import admin_app
-from foodchain.server.ops.export import carried
 from foodchain.server.store import Store
+from foodchain.server.store.rows import carried
 from foodchain.server.store.schema import moves, states
 from tests.host.cluster import audit_all, play_together
 from tests.host.server import Browser, Server

@@ -119,9 +119,9 @@ def say_no(message: str) -> typer.Exit:
 
 
 def hidden_password(database: str) -> str:
-    from sqlalchemy.engine import make_url
+    from foodchain.server.store.database import without_password
 
-    return make_url(database).render_as_string(hide_password=True) if "://" in database else database
+    return without_password(database)
 
 
 def check_environment() -> None:
@@ -154,22 +154,16 @@ async def prepare(database: str, make: bool = True) -> None:
 
 def check_database(database: str, make: bool = True) -> None:
     """Whether this names a database at all; and an SQLite file that is there, where none is to be made."""
-    from sqlalchemy.engine import make_url
-    from sqlalchemy.exc import ArgumentError
+    from foodchain.server.store.database import driver_of, file_of
 
-    from foodchain.server.store import database_url
-
-    try:
-        url = make_url(database_url(database))
-    except (ArgumentError, ValueError):
-        url = None
-    if url is None or url.drivername not in DRIVERS:
-        shown = database if url is None else hidden_password(database)
+    driver = driver_of(database)
+    if driver not in DRIVERS:
+        shown = database if driver is None else hidden_password(database)
         raise say_no(f"--database is a file or postgresql+asyncpg://user@host/database, not {shown}")
-    if url.drivername != SQLITE and not has_parts():
+    if driver != SQLITE and not has_parts():
         raise say_no(f"--database {MORE_PARTS}")
-    if url.drivername == SQLITE:
-        file = Path(url.database or "")
+    if driver == SQLITE:
+        file = file_of(database)
         if not make and not file.is_file():
             raise say_no(f"There is no database {file}. Say where it is with --database or FOODCHAIN_DATABASE.")
         if not file.parent.is_dir():

@@ -51,13 +51,14 @@ def export(
 ) -> None:
     """Write all games into one file that can be imported into any database, of either kind."""
     from foodchain.cli.screen import progress
-    from foodchain.server.ops import export as exports
+    from foodchain.server.ops.export import export as write_all
+    from foodchain.server.store.rows import count_rows
 
     check_new(file, replace)
 
     async def write(store: Store) -> dict[str, int]:
-        with progress("writing", await exports.count_rows(store)) as advance:
-            return await exports.export(store, file, advance)
+        with progress("writing", await count_rows(store)) as advance:
+            return await write_all(store, file, advance)
 
     counts = on_database(database, write)
     typer.echo(f"{file} has {counts.get('tables', 0)} tables with {counts.get('moves', 0)} moves. Keep it secret.")
@@ -69,16 +70,16 @@ def import_games(
 ) -> None:
     """Read an exported file into a database: all of it or, where anything does not fit, nothing."""
     from foodchain.cli.screen import progress
-    from foodchain.server.ops import export as exports
+    from foodchain.server.ops.export import Importer, lines_of
 
     if not file.is_file():
         raise say_no(f"There is no file {file}.")
 
     async def read(store: Store) -> dict[str, int]:
         with progress("checking", 1):
-            lines = sum(1 for _ in exports.lines_of(file))
+            lines = sum(1 for _ in lines_of(file))
         with progress("reading", lines) as advance:
-            return await exports.Importer(store, file, advance).run()
+            return await Importer(store, file, advance).run()
 
     counts = on_database(database, read, make=True)
     typer.echo(f"{counts.get('tables', 0)} tables with {counts.get('moves', 0)} moves are read from {file}.")

@@ -13,7 +13,7 @@ from foodchain.server.accounts.ratings import Ratings
 from foodchain.server.accounts.sessions import ACCOUNT_SIGN, Sessions, Visitor, digest, is_account
 from foodchain.server.environment import Environment
 from foodchain.server.http.errors import Refusal
-from foodchain.server.http.rate_limits import Limits
+from foodchain.server.http.rate_limits import RateLimits
 from foodchain.server.language import ENGLISH, choose_language, sentence
 from foodchain.server.live.worker_messages import LimitUsed
 from foodchain.server.messages import Seat
@@ -77,7 +77,7 @@ class Accounts:
         self.sessions = Sessions(self.store, tables.secret)
         self.mailer = Mailer(post)
         self.ratings = Ratings(self.store)
-        self.limits = Limits(environment.limits, tell=self.tell_spent)
+        self.limits = RateLimits(environment.limits, tell=self.tell_spent)
         self.watching: asyncio.Task[None] | None = None
         self.link_key = key_for(tables.secret, "seat link")
 

@@ -19,7 +19,8 @@ from foodchain.server.accounts.sessions import is_account
 from foodchain.server.correspondence.view import places
 from foodchain.server.messages import TableRow
 from foodchain.server.store import DatabaseUnavailable, Store
-from foodchain.server.store.accounts import AccountStore, Rating
+from foodchain.server.store.accounts import AccountStore
+from foodchain.server.store.ratings import Rating
 
 log = logging.getLogger("foodchain.server")
 

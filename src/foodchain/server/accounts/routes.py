@@ -17,7 +17,8 @@ from foodchain.server.accounts.accounts import name_key
 from foodchain.server.accounts.ratings import ratings_at, shown
 from foodchain.server.http.access import address_of, known_visitor, visitor_of
 from foodchain.server.http.errors import Refusal
-from foodchain.server.store.accounts import Account, Rating
+from foodchain.server.store.accounts import Account
+from foodchain.server.store.ratings import Rating
 from foodchain.server.tables.requests import Asked, accounts_of, table_answer, tables_of, visit
 
 LONGEST_BOARD = 100

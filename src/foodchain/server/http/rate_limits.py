@@ -56,7 +56,24 @@ def parse_limits(text: str) -> Mapping[str, Limit]:
     return changed
 
 
-class Limits:
+class TokenBucket:
+    """So many at once, filled again at a steady pace. Whoever takes one from an empty bucket gets none."""
+
+    __slots__ = ("left", "then")
+
+    def __init__(self, limit: Limit, now: float) -> None:
+        self.left = float(limit.at_once)
+        self.then = now
+
+    def take(self, limit: Limit, now: float) -> float:
+        """Take one, if there is one; how much there was."""
+        refill = (now - self.then) / limit.every if limit.every else math.inf
+        left = min(limit.at_once, self.left + refill)
+        self.left, self.then = left - 1 if left >= 1 else left, now
+        return left
+
+
+class RateLimits:
     """Counts are kept in memory, so that a restart forgives. Workers tell each other what they have counted; only
     requests each counts for itself, for a word about every one of them would cost more than it saves."""
 
@@ -70,7 +87,7 @@ class Limits:
         self.clock = clock
         self.held: Counter[tuple[str, str]] = Counter()
         self.tell = tell
-        self.buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()  # left, and when it was so
+        self.buckets: OrderedDict[tuple[str, str], TokenBucket] = OrderedDict()
 
     def spend(self, name: str, who: str) -> None:
         """Count one more, or refuse and say when to come back. A refused one does not count."""
@@ -90,15 +107,13 @@ class Limits:
             self.take(limit, name, who)
 
     def take(self, limit: Limit, name: str, who: str) -> float:
-        """Take one from a bucket, if there is one; how much was in it."""
+        """Take one from somebody's bucket, if there is one; how much was in it."""
         now = self.clock()
-        left, then = self.buckets.pop((name, who), (float(limit.at_once), now))
-        refill = (now - then) / limit.every if limit.every else math.inf
-        left = min(limit.at_once, left + refill)
-        self.buckets[name, who] = (left - 1 if left >= 1 else left, now)
+        bucket = self.buckets.pop((name, who), None) or TokenBucket(limit, now)
+        self.buckets[name, who] = bucket
         if len(self.buckets) > MOST_BUCKETS:
             self.buckets.popitem(last=False)
-        return left
+        return bucket.take(limit, now)
 
     def hold(self, name: str, who: str) -> None:
         """Have one more until it is let go, or be refused."""

@@ -1,17 +1,16 @@
-"""Where accounts, sessions, tickets, seat links, bans and ratings are kept."""
+"""Where accounts, seat links and bans are kept."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy import delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from foodchain.server.store import Store
 from foodchain.server.store.correspondence import hand_over_votes
+from foodchain.server.store.ratings import RatingStore
 from foodchain.server.store.schema import (
     accounts,
     bans,
@@ -23,11 +22,11 @@ from foodchain.server.store.schema import (
     seat_links,
     seats,
     sessions,
-    settled,
     tables,
     tickets,
     waits,
 )
+from foodchain.server.store.sessions import SessionStore
 from foodchain.server.times import now
 
 # Every column that says whose something is: all of them change hands when a guest becomes somebody else.
@@ -44,34 +43,8 @@ class Account(Struct):
     created: str
 
 
-class Session(Struct):
-    player: str
-    expires: str
-    language: str | None
-    banned: str | None
-
-
-class Rating(Struct):
-    game: str
-    seats: int
-    mu: float
-    sigma: float
-    games: int
-    wins: int
-    account: str = ""
-    name: str = ""
-
-
-class Ticket(Struct):
-    account: str
-    email: str | None
-
-
-class AccountStore:
+class AccountStore(SessionStore, RatingStore):
     """Accounts and what belongs to them, in the database of the tables."""
-
-    def __init__(self, store: Store) -> None:
-        self.store = store
 
     # -- accounts ---------------------------------------------------------------------------------------------------
 
@@ -134,86 +107,6 @@ class AccountStore:
                 await connection.execute(delete(column.table).where(column == account))
             await connection.execute(delete(players).where(players.c.id == account))
             await connection.execute(delete(accounts).where(accounts.c.id == account))
-
-    # -- sessions ---------------------------------------------------------------------------------------------------
-
-    async def session(self, digest: str) -> Session | None:
-        wanted = (
-            select(sessions.c.player, sessions.c.expires, accounts.c.language, bans.c.reason)
-            .select_from(
-                sessions.outerjoin(accounts, accounts.c.id == sessions.c.player).outerjoin(
-                    bans, bans.c.player == sessions.c.player
-                )
-            )
-            .where(sessions.c.id == digest, sessions.c.expires > now())
-        )
-        async with self.store.engine.connect() as connection:
-            row = (await connection.execute(wanted)).first()
-        return None if row is None else Session(*row)
-
-    async def standing(self, digests: Iterable[str]) -> dict[str, str | None]:
-        """Whose sessions these are; nobody's where the player is shut out."""
-        wanted = select(sessions.c.id, sessions.c.player, bans.c.player.label("banned")).select_from(
-            sessions.outerjoin(bans, bans.c.player == sessions.c.player)
-        )
-        asked = list(digests)
-        found: dict[str, str | None] = {}
-        async with self.store.engine.connect() as connection:
-            for first in range(0, len(asked), 500):
-                some = wanted.where(sessions.c.id.in_(asked[first : first + 500]), sessions.c.expires > now())
-                found |= {row.id: None if row.banned else row.player for row in await connection.execute(some)}
-        return found
-
-    async def begin_session(self, digest: str, player: str, expires: str, instead_of: str | None = None) -> None:
-        """A new session; the one it takes the place of ends with the same stroke."""
-        async with self.store.writing() as connection:
-            gone = [digest] if instead_of is None else [digest, instead_of]
-            await connection.execute(delete(sessions).where(sessions.c.id.in_(gone)))
-            values = {"id": digest, "player": player, "created": now(), "expires": expires}
-            await connection.execute(insert(sessions).values(**values))
-
-    async def prolong(self, digest: str, expires: str) -> None:
-        async with self.store.writing() as connection:
-            await connection.execute(update(sessions).where(sessions.c.id == digest).values(expires=expires))
-
-    async def end_session(self, digest: str) -> None:
-        async with self.store.writing() as connection:
-            await connection.execute(delete(sessions).where(sessions.c.id == digest))
-            await self.store.mark_ended(connection)
-
-    async def end_sessions(self, player: str) -> None:
-        async with self.store.writing() as connection:
-            await connection.execute(delete(sessions).where(sessions.c.player == player))
-            await self.store.mark_ended(connection)
-
-    async def clean(self) -> None:
-        """What has expired goes."""
-        async with self.store.writing() as connection:
-            await connection.execute(delete(sessions).where(sessions.c.expires < now()))
-            await connection.execute(delete(tickets).where(tickets.c.expires < now()))
-
-    # -- tickets ----------------------------------------------------------------------------------------------------
-
-    async def add_ticket(self, digest: str, purpose: str, account: str, expires: str, email: str | None = None) -> None:
-        """Only the newest ticket for a purpose is good."""
-        same = and_(tickets.c.account == account, tickets.c.purpose == purpose)
-        async with self.store.writing() as connection:
-            await connection.execute(delete(tickets).where(same))
-            values = {"id": digest, "purpose": purpose, "account": account, "email": email, "expires": expires}
-            await connection.execute(insert(tickets).values(**values))
-
-    async def find_ticket(self, digest: str, purpose: str) -> Ticket | None:
-        wanted = select(tickets.c.account, tickets.c.email).where(
-            tickets.c.id == digest, tickets.c.purpose == purpose, tickets.c.expires > now()
-        )
-        async with self.store.engine.connect() as connection:
-            row = (await connection.execute(wanted)).first()
-        return None if row is None else Ticket(*row)
-
-    async def use_ticket(self, digest: str) -> bool:
-        """False if somebody was faster: a ticket is good for one use."""
-        async with self.store.writing() as connection:
-            return (await connection.execute(delete(tickets).where(tickets.c.id == digest))).rowcount == 1
 
     # -- whose is what ----------------------------------------------------------------------------------------------
 
@@ -308,111 +201,3 @@ class AccountStore:
     async def unban(self, player: str) -> bool:
         async with self.store.writing() as connection:
             return (await connection.execute(delete(bans).where(bans.c.player == player))).rowcount > 0
-
-    # -- ratings ----------------------------------------------------------------------------------------------------
-
-    async def unsettled(self) -> list[str]:
-        """Finished games that have not been looked at for the ratings yet, the oldest first."""
-        known = exists().where(settled.c.table_id == tables.c.id)
-        wanted = (
-            select(tables.c.id)
-            .where(tables.c.kind == "play", tables.c.summary["over"].as_boolean(), ~known)
-            .order_by(tables.c.played)
-        )
-        async with self.store.engine.connect() as connection:
-            return list(await connection.scalars(wanted))
-
-    async def existing(self, candidates: Iterable[str]) -> set[str]:
-        """Which of these players are accounts."""
-        async with self.store.engine.connect() as connection:
-            return set(await connection.scalars(select(accounts.c.id).where(accounts.c.id.in_(list(candidates)))))
-
-    async def settle(self, table: str, game: str, seats: int, ranks: Sequence[tuple[str, int]], rate: Any) -> bool:
-        """Write a result down and work it into the ratings, both or neither. False if that had been done."""
-        try:
-            async with self.store.writing() as connection:
-                # Those concerned are locked before anything is read, always in the same order.
-                for account, _ in sorted(ranks):
-                    same = accounts.c.id == account
-                    await connection.execute(update(accounts).where(same).values(id=account))
-                values = {
-                    "table_id": table,
-                    "game": game,
-                    "seats": seats,
-                    "time": now(),
-                    "ranks": list(map(list, ranks)),
-                }
-                await connection.execute(insert(settled).values(**values))
-                if ranks:
-                    await self._rate(connection, game, seats, ranks, rate)
-        except IntegrityError:
-            return False
-        return True
-
-    async def _rate(
-        self, connection: AsyncConnection, game: str, count: int, ranks: Sequence[tuple[str, int]], rate: Any
-    ) -> None:
-        ids = [account for account, _ in ranks]
-        wanted = select(ratings).where(ratings.c.account.in_(ids), ratings.c.game == game, ratings.c.seats == count)
-        old = {row.account: rating_of(row) for row in await connection.execute(wanted)}
-        alive = set(await connection.scalars(select(accounts.c.id).where(accounts.c.id.in_(ids))))
-        for account, rating in rate(old, ranks).items():
-            if account in alive:
-                same = (ratings.c.account == account) & (ratings.c.game == game) & (ratings.c.seats == count)
-                await connection.execute(delete(ratings).where(same))
-                await connection.execute(insert(ratings).values(rating_values(account, game, count, rating)))
-
-    async def recompute(self, rate: Any) -> int:
-        """All ratings once more from the results, in the order in which they came in."""
-        async with self.store.writing() as connection:
-            await connection.execute(delete(ratings))
-            results = (await connection.execute(select(settled).order_by(settled.c.time, settled.c.table_id))).all()
-            alive = set(await connection.scalars(select(accounts.c.id)))
-            boards: dict[tuple[str, int], dict[str, Rating]] = {}
-            for row in results:
-                board = boards.setdefault((row.game, row.seats), {})
-                board.update(rate(board, [tuple(pair) for pair in row.ranks]) if row.ranks else {})
-            for (game, count), board in boards.items():
-                found = [rating_values(who, game, count, rating) for who, rating in board.items() if who in alive]
-                if found:
-                    await connection.execute(insert(ratings), found)
-        return sum(1 for row in results if row.ranks)
-
-    async def ratings_of(self, account: str) -> list[Rating]:
-        wanted = select(ratings).where(ratings.c.account == account).order_by(ratings.c.game, ratings.c.seats)
-        async with self.store.engine.connect() as connection:
-            return [rating_of(row) for row in await connection.execute(wanted)]
-
-    async def all_ratings(self, players: Iterable[str]) -> dict[tuple[str | None, str, int], Rating]:
-        """All ratings of some accounts, by account, game and number of seats."""
-        wanted = select(ratings).where(ratings.c.account.in_(list(players)))
-        async with self.store.engine.connect() as connection:
-            return {(row.account, row.game, row.seats): rating_of(row) for row in await connection.execute(wanted)}
-
-    async def board(self, game: str, count: int, most: int) -> list[Rating]:
-        """The best in a game with so many seats."""
-        wanted = (
-            select(ratings, accounts.c.name)
-            .join(accounts, accounts.c.id == ratings.c.account)
-            .where(ratings.c.game == game, ratings.c.seats == count)
-            .order_by((ratings.c.mu - 3 * ratings.c.sigma).desc(), accounts.c.key)
-            .limit(most)
-        )
-        async with self.store.engine.connect() as connection:
-            return [rating_of(row, row.name) for row in await connection.execute(wanted)]
-
-
-def rating_of(row: Any, name: str = "") -> Rating:
-    return Rating(row.game, row.seats, row.mu, row.sigma, row.games, row.wins, row.account, name)
-
-
-def rating_values(account: str, game: str, count: int, rating: Rating) -> dict[str, Any]:
-    return {
-        "account": account,
-        "game": game,
-        "seats": count,
-        "mu": rating.mu,
-        "sigma": rating.sigma,
-        "games": rating.games,
-        "wins": rating.wins,
-    }

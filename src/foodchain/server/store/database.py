@@ -18,7 +18,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, Table, create_engine, event, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as OutOfConnections
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -55,6 +55,24 @@ def database_url(where: str | Path) -> str:
     scheme, _, rest = text.partition("://")
     drivers = {"postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg", "sqlite": "sqlite+aiosqlite"}
     return f"{drivers.get(scheme, scheme)}://{rest}"
+
+
+def driver_of(where: str | Path) -> str | None:
+    """The driver of a database's URL; None: it names no database."""
+    try:
+        return make_url(database_url(where)).drivername
+    except (ArgumentError, ValueError):
+        return None
+
+
+def file_of(where: str | Path) -> Path:
+    """The file of an SQLite database."""
+    return Path(make_url(database_url(where)).database or "")
+
+
+def without_password(where: str) -> str:
+    """A database as it may be shown."""
+    return make_url(where).render_as_string(hide_password=True) if "://" in where else where
 
 
 def make_engine(where: str | Path) -> AsyncEngine:
