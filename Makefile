@@ -27,8 +27,9 @@ help: ## list these targets
 play: build client ## start the server and open the table in the browser
 	@$(FOODCHAIN) serve --open-browser $(ARGS)
 
+# What runs beside the compiler uses plain rules: the compiled ones are only being made.
 test: $(VENV)/dev ## lint, then run all tests, compiled and in plain Python
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync lint docs build client-test package
+	@FOODCHAIN_PLAIN=1 $(MAKE) --no-print-directory --jobs 2 --output-sync lint docs build client-test package
 	@if $(COMPILED); then echo "Tests, compiled:"; $(PYTEST) $(ARGS); fi
 	@if $(COMPILED); then enough="not soak and not compiled_enough"; else enough="not soak"; fi; \
 	echo "Tests, plain Python:"; FOODCHAIN_PLAIN=1 $(PYTEST) -m "$$enough" $(ARGS)
