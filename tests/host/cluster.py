@@ -25,10 +25,10 @@ class Cluster(Server):
         super().__init__(where, *options, **more)
 
     def workers(self) -> list[int]:
-        return sorted(pid for pid in self.thinkers() if b"foodchain.server.ops.worker" in command_of(pid))
+        return sorted(pid for pid in self.children() if b"foodchain.server.ops.worker" in command_of(pid))
 
     def job_workers(self) -> list[int]:
-        return sorted(pid for pid in self.thinkers() if b"foodchain.server.bots.queue" in command_of(pid))
+        return sorted(pid for pid in self.children() if b"foodchain.server.bots.queue" in command_of(pid))
 
     def kill(self) -> None:
         """As a power cut would: all processes at once."""

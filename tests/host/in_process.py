@@ -22,7 +22,7 @@ from foodchain.server.wire import NewSeat, NewTable, Problem
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
-class SleepyThinkers(BotPool):
+class LazyBotPool(BotPool):
     """Started only when a bot has to think."""
 
     async def _warm_up(self) -> None:
@@ -38,10 +38,10 @@ class Host:
     async def __aenter__(self) -> Self:
         self.store = Store(self.database)
         await self.store.open()
-        self.thinkers = SleepyThinkers(1)
-        await self.thinkers.open()
+        self.bots = LazyBotPool(1)
+        await self.bots.open()
         self.tables = TableRegistry(
-            self.store, self.thinkers, WorkerChannel(make_backend("memory"), False), lambda: self.time
+            self.store, self.bots, WorkerChannel(make_backend("memory"), False), lambda: self.time
         )
         await self.tables.open()
         self.notices = Notices(self.tables, self.post)
@@ -51,7 +51,7 @@ class Host:
 
     async def __aexit__(self, *_: object) -> None:
         await self.tables.close()
-        await self.thinkers.close()
+        await self.bots.close()
         await self.store.close()
 
     async def passes(self, seconds: float, awake: bool = True) -> None:

@@ -17,8 +17,8 @@ from tests.reaper import MARK, processes_of
 
 def test_that_leaves_processes(tmp_path: Path) -> None:
     server = Server(tmp_path / "tables.sqlite", "--thinkers", "1")
-    until(server.thinkers)
-    server.pause_thinkers()
+    until(server.children)
+    server.pause_bots()
     for service in (Postgres(), Redis()):
         service.prepare()
         service.start()

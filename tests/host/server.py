@@ -78,13 +78,13 @@ class Server:
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(PATIENCE)
 
-    def thinkers(self) -> list[int]:
-        """The processes that think for the bots."""
+    def children(self) -> list[int]:
+        """The processes that it has started itself: its workers, or if it has none, those of its bots."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
         return [int(pid) for pid in children.split()]
 
-    def pause_thinkers(self) -> None:
-        for pid in self.thinkers():
+    def pause_bots(self) -> None:
+        for pid in self.children():
             os.kill(pid, signal.SIGSTOP)
 
 

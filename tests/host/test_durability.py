@@ -81,13 +81,13 @@ def test_a_bot_goes_on_after_a_restart(database: Path) -> None:
     socket = anna.open(table)
     socket.wait_for_turn()
     anna.get(f"/api/tables/{table}/hint")
-    server.pause_thinkers()
+    server.pause_bots()
     socket.play_any(Random(1))
     assert not socket.may_choose()
     ply = socket.now["ply"]
-    thinkers = server.thinkers()
+    bots = server.children()
     server.kill()
-    until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in thinkers))  # although they are stopped
+    until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in bots))  # although they are stopped
     server.start()
     again = anna.open(table)
     again.update()
@@ -104,23 +104,23 @@ def test_a_crashed_or_stuck_bot_is_replaced(database: Path) -> None:
     socket.wait_for_turn()
     anna.get(f"/api/tables/{table}/hint")  # somebody is there to think
 
-    server.pause_thinkers()
+    server.pause_bots()
     socket.play_any(Random(1))
-    for pid in server.thinkers():
+    for pid in server.children():
         os.kill(pid, signal.SIGKILL)
     note = socket.wait_for("bot replaced")
     assert "greedy" in note["text"] and "lively" in note["text"]
     while not socket.may_choose():
         socket.update()
 
-    server.pause_thinkers()  # this one does not die, it just never answers
+    server.pause_bots()  # this one does not die, it just never answers
     socket.play_any(Random(1))
     assert "random" in socket.wait_for("bot replaced")["text"]
     while not socket.may_choose():
         socket.update()
 
     for _ in range(3):  # not even the simplest bot is needed for the game to go on
-        server.pause_thinkers()
+        server.pause_bots()
         socket.play_any(Random(1))
         while not socket.may_choose():
             socket.update()

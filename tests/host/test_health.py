@@ -169,9 +169,9 @@ def test_bots_stop_cleanly(tmp_path: Path) -> None:
     socket = anna.open(table)
     socket.wait_for_turn()
     socket.play_any(Random(1))
-    thinkers = server.thinkers()
+    bots = server.children()
     assert server.stop() in (0, -signal.SIGTERM)
-    assert thinkers and not any(Path(f"/proc/{pid}").exists() for pid in thinkers)
+    assert bots and not any(Path(f"/proc/{pid}").exists() for pid in bots)
     assert server.told_log() == ""
 
 
@@ -179,7 +179,7 @@ def test_workers_end_when_nobody_is_there_to_serve_for(tmp_path: Path) -> None:
     server = Server(tmp_path / "tables.sqlite", "--workers", "2", "--thinkers", "1")
     anna = Browser(server, "Anna")
     anna.open(anna.new_table("me", "me")["id"]).update()
-    workers = server.thinkers()  # its children
+    workers = server.children()
     assert len(workers) == 2
     assert samples(server)["foodchain_sockets"] == 1  # whichever answers tells of both
     server.kill()

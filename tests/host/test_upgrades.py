@@ -114,16 +114,16 @@ class Host:
     async def __aenter__(self) -> Host:
         self.store = Store(self.database)
         await self.store.open()
-        self.thinkers = BotPool(1)
-        await self.thinkers.open(warm=False)
+        self.bots = BotPool(1)
+        await self.bots.open(warm=False)
         self.line = WorkerChannel(MemoryChannelsBackend(), shared=False)
-        self.tables = TableRegistry(self.store, self.thinkers, self.line)
+        self.tables = TableRegistry(self.store, self.bots, self.line)
         self.tables.secret = await self.store.secret()
         return self
 
     async def __aexit__(self, *_: object) -> None:
         await self.tables.close()
-        await self.thinkers.close()
+        await self.bots.close()
         await self.store.close()
 
     async def add(self, table: str, game: Game, entries: list[Entry], saved: list[SavedState]) -> None:

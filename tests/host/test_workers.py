@@ -206,7 +206,7 @@ def test_the_bots_of_a_dead_worker_go_on(pair: Pair) -> None:
     socket = anna.open(table)
     socket.wait_for_turn()
     anna.get(f"/api/tables/{table}/hint")  # somebody is there to think
-    pair.servers[0].pause_thinkers()
+    pair.servers[0].pause_bots()
     while socket.may_choose():
         socket.play_any(Random(1))
     ply = socket.now["ply"]
