@@ -17,8 +17,9 @@ from aiosmtpd.controller import Controller
 from sqlalchemy import select
 
 from foodchain.server.notify.delivery import Post, Undelivered, check_webhook, is_public
-from foodchain.server.notify.notices import FIRST_PAUSE, MOST_A_DAY
+from foodchain.server.notify.notices import FIRST_PAUSE, LEASE, MOST_A_DAY
 from foodchain.server.store.schema import outbox
+from foodchain.server.times import later
 from foodchain.server.wire import ClockRule, SetNotifications
 from tests.host.in_process import DAY, HOUR, MINUTE, Host, choose, deciding, end_turn, refused
 from tests.host.services import free_port
@@ -342,9 +343,8 @@ def test_a_server_that_dies_while_sending_is_taken_over(tmp_path: Path) -> None:
         async with receiver([]) as (url, received), Host(str(tmp_path / "tables.sqlite"), post_with()) as host:
             await host.notices.wish("anna", SetNotifications(webhook=url, hook=True))
             await host.notices.test("anna")
-            async with host.store.engine.connect() as connection:
-                letter = (await connection.execute(select(outbox))).one()
-            assert await host.notices._take(letter), "taken, and then the power fails"
+            [letter] = await host.notices.store.due_letters(host.time, 2)
+            assert await host.notices.store.take(letter, later(host.time, LEASE)), "taken, and then the power fails"
             await host.rounds.letters()
             assert received == []
             await waited(host, 3 * MINUTE)

@@ -9,12 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from secrets import token_urlsafe
-from typing import TYPE_CHECKING, Any
-
-from sqlalchemy import ColumnElement, delete, func, insert, select, update
-from sqlalchemy.engine import Row
-from sqlalchemy.ext.asyncio import AsyncConnection
+from typing import TYPE_CHECKING
 
 from foodchain.catalogue import find_rules
 from foodchain.server import wire
@@ -26,7 +24,7 @@ from foodchain.server.messages import TableRow
 from foodchain.server.notify.addresses import is_email
 from foodchain.server.notify.delivery import Post, Undelivered, check_webhook
 from foodchain.server.signing import is_same, signature
-from foodchain.server.store.schema import accounts, notice_settings, outbox, terms, waits
+from foodchain.server.store.notices import Letter, NoticeSettings, NoticeStore, OpenWait, TooManyLetters
 from foodchain.server.tables.seats import name_of
 from foodchain.server.times import later, seconds_between
 
@@ -45,24 +43,19 @@ SIGNATURE_BYTES = 15
 LOOK_AGAIN = 30  # seconds until it is looked again whose time is short
 
 
-# The ways to a player that are open, and what they want to hear of.
-IS_REACHED = notice_settings.c.hook | (notice_settings.c.mail & notice_settings.c.confirmed)
-IS_WISHED = (waits.c.kind != "over") | notice_settings.c.ended
-
-
 class Notices:
     def __init__(self, tables: TableRegistry, post: Post) -> None:
         self.tables = tables
-        self.store = tables.store
+        self.store = NoticeStore(tables.store)
         self.post = post
         self.looked = ""  # when it was last looked whose time is short
 
     # -- each player's wishes -----------------------------------------------------------------------------------------
 
     async def wishes_of(self, player: str) -> wire.Notifications:
-        found = await self._find(player)
+        found = await self.store.settings_of(player)
         chosen = found or wire.SetNotifications()
-        known = "" if chosen.email else await self._confirmed_address(player)
+        known = "" if chosen.email else await self.store.confirmed_address(player)
         return wire.Notifications(
             email=known or chosen.email,
             mail=chosen.mail,
@@ -77,17 +70,6 @@ class Notices:
             can_call=True,
         )
 
-    async def _find(self, player: str) -> Row[Any] | None:
-        async with self.store.engine.connect() as connection:
-            wanted = select(notice_settings).where(notice_settings.c.player == player)
-            return (await connection.execute(wanted)).first()
-
-    async def _confirmed_address(self, player: str) -> str:
-        """The address that a player's account has confirmed already, so that nobody has to say it twice."""
-        wanted = select(accounts.c.email).where((accounts.c.id == player) & accounts.c.confirmed.is_not(None))
-        async with self.store.engine.connect() as connection:
-            return await connection.scalar(wanted) or ""
-
     async def wish(self, player: str, wishes: wire.SetNotifications) -> wire.Notifications:
         """Keep a player's wishes. A new address gets a letter first, and nothing else before it is confirmed."""
         email, webhook = wishes.email.strip(), wishes.webhook.strip()
@@ -100,182 +82,112 @@ class Notices:
                 check_webhook(webhook, self.post.private_webhooks)
             except Undelivered as error:
                 raise Refusal("bad request", "bad webhook", reason=str(error)) from None
-        old = await self._find(player)
+        old = await self.store.settings_of(player)
         confirmed = bool(old and old.confirmed and old.email == email and email)
-        confirmed = confirmed or (email != "" and email == await self._confirmed_address(player))
-        values = {
-            "language": choose_language(wishes.language, ""),
-            "delay": wishes.delay,
-            "short": wishes.short,
-            "ended": wishes.ended,
-            "email": email,
-            "confirmed": confirmed,
-            "mail": wishes.mail and bool(email),
-            "webhook": webhook,
-            "hook": wishes.hook and bool(webhook),
-            "trouble": None,
-        }
-        async with self.store.writing() as connection:
-            same = notice_settings.c.player == player
-            changed = await connection.execute(update(notice_settings).where(same).values(values))
-            if changed.rowcount == 0:
-                await connection.execute(insert(notice_settings).values(player=player, **values))
-            asked = old is not None and old.email == email and old.mail
-            if values["mail"] and not confirmed and not asked:
-                await self._ask_to_confirm(connection, player, email, str(values["language"]))
+        confirmed = confirmed or (email != "" and email == await self.store.confirmed_address(player))
+        settings = NoticeSettings(
+            player=player,
+            language=choose_language(wishes.language, ""),
+            delay=wishes.delay,
+            short=wishes.short,
+            ended=wishes.ended,
+            email=email,
+            confirmed=confirmed,
+            mail=wishes.mail and bool(email),
+            webhook=webhook,
+            hook=wishes.hook and bool(webhook),
+        )
+        asked = old is not None and old.email == email and old.mail
+        is_new = settings.mail and not confirmed and not asked
+        with not_too_many():
+            letters = [self._confirmation(settings)] if is_new else []
+            await self.store.keep(settings, letters, self._yesterday(), MOST_A_DAY)
         return await self.wishes_of(player)
 
-    async def _ask_to_confirm(self, connection: AsyncConnection, player: str, email: str, language: str) -> None:
-        await self._check_not_too_much(connection, player, email)
+    def _confirmation(self, settings: NoticeSettings) -> Letter:
+        """What is sent to a new address, to see whose it is."""
+        player, email, language = settings.player, settings.email, settings.language
         link = f"{self.post.public_url}/notices/confirm/{self.token('confirm', player, email)}"
         subject, text = sentence(language, "confirm subject"), sentence(language, "confirm text", link=link)
-        await self._add(connection, player, "mail", email, subject, text)
+        return self._letter(player, "mail", email, subject, text)
 
     async def test(self, player: str) -> wire.Notifications:
         """A message now, to see that it arrives."""
-        found = await self._find(player)
-        targets = targets_of(found) if found else []
-        if found is not None and found.mail and not found.confirmed:
-            async with self.store.writing() as connection:
-                await self._ask_to_confirm(connection, player, found.email, found.language)
-        elif not targets:
+        found = await self.store.settings_of(player)
+        targets = found.targets() if found else []
+        unconfirmed = found is not None and found.mail and not found.confirmed
+        if found is None or not (targets or unconfirmed):
             raise Refusal("bad request", "no way to reach you")
-        async with self.store.writing() as connection:
-            for channel, target in targets:
-                assert found is not None
-                await self._check_not_too_much(connection, player, target)
-                text = sentence(found.language, "test text")
-                await self._add(connection, player, channel, target, sentence(found.language, "test subject"), text)
+        subject, text = sentence(found.language, "test subject"), sentence(found.language, "test text")
+        with not_too_many():
+            if unconfirmed:
+                await self.store.add([self._confirmation(found)], self._yesterday(), MOST_A_DAY)
+            letters = [self._letter(player, channel, target, subject, text) for channel, target in targets]
+            await self.store.add(letters, self._yesterday(), MOST_A_DAY)
         return await self.wishes_of(player)
 
-    async def _check_not_too_much(self, connection: AsyncConnection, player: str, target: str) -> None:
-        """Nobody can have this server fill somebody's letter box."""
-        today = outbox.c.created > later(self.tables.now(), -DAY)
-        for same in (outbox.c.player == player, outbox.c.target == target):
-            count = await connection.scalar(select(func.count()).select_from(outbox).where(today & same))
-            if (count or 0) >= MOST_A_DAY:
-                raise Refusal("too fast", "enough messages")
+    def _yesterday(self) -> str:
+        return later(self.tables.now(), -DAY)
 
     def token(self, purpose: str, player: str, subject: str = "") -> str:
         return f"{player}.{signature(self.tables.secret, f'{purpose}/{player}/{subject}', SIGNATURE_BYTES).hex()}"
 
     async def confirm(self, token: str) -> None:
         player = token.partition(".")[0]
-        found = await self._find(player)
+        found = await self.store.settings_of(player)
         if found is None or not is_same(self.token("confirm", player, found.email), token):
             raise Refusal("not found", "no such confirmation")
-        async with self.store.writing() as connection:
-            same = (notice_settings.c.player == player) & (notice_settings.c.email == found.email)
-            await connection.execute(update(notice_settings).where(same).values(confirmed=True))
+        await self.store.confirm(player, found.email)
 
     async def stop(self, token: str) -> None:
         """The link at the end of each letter: no more of them, without any question."""
         player = token.partition(".")[0]
         if not is_same(self.token("stop", player), token):
             raise Refusal("not found", "no such confirmation")
-        async with self.store.writing() as connection:
-            mine = notice_settings.c.player == player
-            await connection.execute(update(notice_settings).where(mine).values(mail=False))
-            unsent = (outbox.c.player == player) & (outbox.c.channel == "mail") & (outbox.c.state == "waiting")
-            await connection.execute(update(outbox).where(unsent).values(state="failed", due=None))
+        await self.store.stop_mail(player)
 
     # -- writing ------------------------------------------------------------------------------------------------------
 
     async def write(self) -> None:
         """A notice to everybody for whom something has waited long enough: one for all that waits."""
-        for player in await self._people_to_tell():
-            await self._tell(player)
         time = self.tables.now()
+        for settings, since in await self.store.waited_for():
+            last = since if settings.sent is None else max(since, settings.sent)
+            if later(last, settings.delay * 60) <= time:
+                await self._tell(settings, time)
         if not self.looked or seconds_between(self.looked, time) >= LOOK_AGAIN:
             self.looked = time
-            for wishes in await self._short_of_time():
-                await self._warn(wishes)
+            for settings, wait in await self.store.deadlines(later(time, DAY)):
+                if is_short(wait, settings.short * 60, time):
+                    await self._warn(settings, wait, time)
 
-    async def _people_to_tell(self) -> list[Row[Any]]:
-        time = self.tables.now()
-        wanted = (
-            select(notice_settings, func.min(waits.c.since).label("since"))
-            .join(waits, waits.c.player == notice_settings.c.player)
-            .where(waits.c.noticed.is_(None) & IS_REACHED & IS_WISHED)
-            .group_by(*notice_settings.c)
-        )
-        async with self.store.engine.connect() as connection:
-            found = (await connection.execute(wanted)).all()
-
-        def is_due(row: Row[Any]) -> bool:
-            patience = row.delay * 60
-            return later(row.since, patience) <= time and (row.sent is None or later(row.sent, patience) <= time)
-
-        return [row for row in found if is_due(row)]
-
-    async def _tell(self, wishes: Row[Any]) -> None:
-        time = self.tables.now()
-        open_waits = (waits.c.player == wishes.player) & waits.c.noticed.is_(None)
-        if not wishes.ended:
-            open_waits &= waits.c.kind != "over"
-        async with self.store.engine.connect() as connection:
-            waiting = (await connection.execute(select(waits).where(open_waits).order_by(waits.c.since))).all()
-        text = "\n\n".join([await self._line(wait, wait.kind, wishes.language) for wait in waiting])
+    async def _tell(self, settings: NoticeSettings, time: str) -> None:
+        language, waiting = settings.language, await self.store.open_waits(settings)
+        text = "\n\n".join([await self._line(wait, wait.kind, language) for wait in waiting])
         # What has ended waits for nobody, and is told of by the way where something does.
         first = [wait for wait in waiting if wait.kind != "over"] or waiting
         about = "over" if first and first[0].kind == "over" else "notice"
-        subject = sentence(
-            wishes.language, f"{about} subject" if len(first) == 1 else f"{about}s subject", count=len(first)
-        )
-        async with self.store.writing() as connection:
-            # Whoever changes `sent` tells it, however many servers there are.
-            sent = notice_settings.c.sent
-            same = (notice_settings.c.player == wishes.player) & (
-                sent.is_(None) if wishes.sent is None else sent == wishes.sent
-            )
-            if (await connection.execute(update(notice_settings).where(same).values(sent=time))).rowcount != 1:
-                return
-            told = 0
-            for wait in waiting:
-                marked = update(waits).where(is_this(wait) & waits.c.noticed.is_(None)).values(noticed=time)
-                told += (await connection.execute(marked)).rowcount
-            if told:
-                for channel, target in targets_of(wishes):
-                    await self._add(connection, wishes.player, channel, target, subject, text)
+        subject = sentence(language, f"{about} subject" if len(first) == 1 else f"{about}s subject", count=len(first))
+        await self.store.tell(settings, waiting, time, self._letters(settings, subject, text))
 
-    async def _short_of_time(self) -> list[Row[Any]]:
-        """Turns in games over days whose time is nearly up, each with the wishes of whoever is to play. No earlier than
-        in the second half of the time there was: before that, nothing was missed."""
+    async def _warn(self, settings: NoticeSettings, wait: OpenWait, time: str) -> None:
+        """One message for each turn, at once: it can wait no longer."""
+        subject = sentence(settings.language, "short subject")
+        text = await self._line(wait, "short", settings.language)
+        await self.store.warn(wait, time, self._letters(settings, subject, text))
+
+    def _letters(self, settings: NoticeSettings, subject: str, text: str) -> list[Letter]:
+        player = settings.player
+        return [self._letter(player, channel, target, subject, text) for channel, target in settings.targets()]
+
+    def _letter(self, player: str, channel: str, target: str, subject: str, text: str) -> Letter:
         time = self.tables.now()
-        near = (waits.c.kind == "turn") & (waits.c.deadline <= later(time, DAY))
-        wanted = (
-            select(notice_settings, *(column for column in waits.c if column.key != "player"))
-            .join(waits, waits.c.player == notice_settings.c.player)
-            .join(terms, terms.c.table_id == waits.c.table_id)
-            .where(
-                near & waits.c.warned.is_(None) & (terms.c.speed == "days"), IS_REACHED & (notice_settings.c.short > 0)
-            )
-        )
-        async with self.store.engine.connect() as connection:
-            found = (await connection.execute(wanted)).all()
+        return Letter(token_urlsafe(16), player, channel, target, subject, text, created=time, due=time)
 
-        def is_short(row: Row[Any]) -> bool:
-            allowed = seconds_between(row.since, row.deadline)
-            return seconds_between(time, row.deadline) <= min(row.short * 60, allowed / 2)
-
-        return [row for row in found if is_short(row)]
-
-    async def _warn(self, wait: Row[Any]) -> None:
-        """One message for each turn, at once: it can wait no longer. A notice of the turn itself is not needed then."""
-        time = self.tables.now()
-        subject = sentence(wait.language, "short subject")
-        text = await self._line(wait, "short", wait.language)
-        async with self.store.writing() as connection:
-            same = is_this(wait) & (waits.c.deadline == wait.deadline) & waits.c.warned.is_(None)
-            marked = update(waits).where(same).values(warned=time, noticed=func.coalesce(waits.c.noticed, time))
-            if (await connection.execute(marked)).rowcount == 1:
-                for channel, target in targets_of(wait):
-                    await self._add(connection, wait.player, channel, target, subject, text)
-
-    async def _line(self, wait: Row[Any], about: str, language: str) -> str:
+    async def _line(self, wait: OpenWait, about: str, language: str) -> str:
         """One table in words: its game, its people and its deadline, and nothing of what lies on it; who has won, once
         it is over."""
-        row = await self.store.find_table(wait.table_id)
+        row = await self.tables.store.find_table(wait.table_id)
         assert row is not None
         key = "abandoned" if about == "over" and row.kind == "abandoned" else about
         line = sentence(
@@ -289,87 +201,60 @@ class Notices:
             line += " " + sentence(language, "notice deadline", time=f"{wait.deadline[:16].replace('T', ' ')} UTC")
         return f"{line}\n{self.post.public_url}/table/{row.id}" if self.post.public_url else line
 
-    async def _add(
-        self, connection: AsyncConnection, player: str, channel: str, target: str, subject: str, text: str
-    ) -> None:
-        time = self.tables.now()
-        values = {"player": player, "channel": channel, "target": target, "subject": subject, "text": text}
-        await connection.execute(
-            insert(outbox).values(id=token_urlsafe(16), created=time, due=time, tries=0, state="waiting", **values)
-        )
-
     # -- sending ------------------------------------------------------------------------------------------------------
 
     async def send(self) -> None:
-        due = select(outbox).where(outbox.c.due <= self.tables.now()).order_by(outbox.c.due).limit(MOST_AT_ONCE)
-        async with self.store.engine.connect() as connection:
-            letters = (await connection.execute(due)).all()
+        letters = await self.store.due_letters(self.tables.now(), MOST_AT_ONCE)
         await asyncio.gather(*(self._send(letter) for letter in letters))
 
-    async def _send(self, letter: Row[Any]) -> None:
-        if not await self._take(letter):
+    async def _send(self, letter: Letter) -> None:
+        if not await self.store.take(letter, later(self.tables.now(), LEASE)):
             return
         try:
             await self._deliver(letter)
         except Undelivered as error:
             await self._try_later(letter, error)
         else:
-            await self._close(letter, "sent", None)
+            await self.store.close(letter, "sent", None)
 
-    async def _take(self, letter: Row[Any]) -> bool:
-        """Mine for a while. Should this server die before it says that the message is sent, another tries again."""
-        same = (outbox.c.id == letter.id) & (outbox.c.due == letter.due)
-        lease = later(self.tables.now(), LEASE)
-        async with self.store.writing() as connection:
-            taken = await connection.execute(update(outbox).where(same).values(due=lease, tries=letter.tries + 1))
-            return taken.rowcount == 1
-
-    async def _deliver(self, letter: Row[Any]) -> None:
+    async def _deliver(self, letter: Letter) -> None:
         if letter.channel == "webhook":
             await self.post.call(letter.id, letter.target, f"{letter.subject}\n{letter.text}")
             return
-        found = await self._find(letter.player)
+        found = await self.store.settings_of(letter.player)
         token = self.token("stop", letter.player)
         page = f"{self.post.public_url}/notices/stop/{token}"
         foot = sentence(found.language if found else "en", "notice foot", link=page)
         button = f"{self.post.public_url}/api/notices/stop/{token}"
         await self.post.mail(letter.id, letter.target, letter.subject, f"{letter.text}\n\n{foot}\n", button)
 
-    async def _try_later(self, letter: Row[Any], error: Undelivered) -> None:
+    async def _try_later(self, letter: Letter, error: Undelivered) -> None:
         tries = letter.tries + 1
         log.warning("a %s message was not delivered (try %d): %s", letter.channel, tries, error)
         if error.for_good or tries >= MOST_TRIES:
-            await self._close(letter, "failed", str(error)[:300])
+            await self.store.close(letter, "failed", str(error)[:300])
             return
         due = later(self.tables.now(), FIRST_PAUSE * 2 ** (tries - 1))
-        async with self.store.writing() as connection:
-            await connection.execute(update(outbox).where(outbox.c.id == letter.id).values(due=due))
-            await self._set_trouble(connection, letter.player, str(error)[:300])
-
-    async def _close(self, letter: Row[Any], state: str, trouble: str | None) -> None:
-        async with self.store.writing() as connection:
-            await connection.execute(update(outbox).where(outbox.c.id == letter.id).values(state=state, due=None))
-            await self._set_trouble(connection, letter.player, trouble)
-
-    async def _set_trouble(self, connection: AsyncConnection, player: str, trouble: str | None) -> None:
-        mine = notice_settings.c.player == player
-        await connection.execute(update(notice_settings).where(mine).values(trouble=trouble))
+        await self.store.postpone(letter, due, str(error)[:300])
 
     async def tidy(self) -> None:
         """What was sent long ago is forgotten."""
-        old = (outbox.c.state != "waiting") & (outbox.c.created < later(self.tables.now(), -KEPT_DAYS * DAY))
-        async with self.store.writing() as connection:
-            await connection.execute(delete(outbox).where(old))
+        await self.store.tidy(later(self.tables.now(), -KEPT_DAYS * DAY))
 
 
-def targets_of(wishes: Row[Any]) -> list[tuple[str, str]]:
-    """The ways to a player that are open."""
-    ways = [("mail", wishes.email, wishes.mail and wishes.confirmed), ("webhook", wishes.webhook, wishes.hook)]
-    return [(channel, target) for channel, target, is_open in ways if is_open]
+@contextmanager
+def not_too_many() -> Iterator[None]:
+    try:
+        yield
+    except TooManyLetters:
+        raise Refusal("too fast", "enough messages") from None
 
 
-def is_this(wait: Row[Any]) -> ColumnElement[bool]:
-    return (waits.c.table_id == wait.table_id) & (waits.c.seat == wait.seat) & (waits.c.kind == wait.kind)
+def is_short(wait: OpenWait, short: float, time: str) -> bool:
+    """Whether so few seconds are left. No earlier than in the second half of the time there was: before that, nothing
+    was missed."""
+    assert wait.deadline is not None
+    return seconds_between(time, wait.deadline) <= min(short, seconds_between(wait.since, wait.deadline) / 2)
 
 
 def winners(row: TableRow, language: str) -> str:
@@ -378,6 +263,6 @@ def winners(row: TableRow, language: str) -> str:
     return ", ".join(" ".join(name_of(seat, language).split()) for seat in first)
 
 
-def others(row: TableRow, wait: Row[Any], language: str) -> str:
+def others(row: TableRow, wait: OpenWait, language: str) -> str:
     names = [name_of(seat, language) for seat in row.seats if seat.seat != wait.seat]
     return ", ".join(" ".join(name.split()) for name in names)
