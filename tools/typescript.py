@@ -46,6 +46,13 @@ class Declared:
         self.type: Any = getattr(module, self.name)
         self.doc = doc
 
+    def own_fields(self, hints: dict[str, Any]) -> dict[str, str]:
+        """The fields of an interface that are not inherited, with what is said about them."""
+        if not isinstance(self.statement, ast.ClassDef):
+            return dict.fromkeys(hints, "")
+        parts = with_docs(self.statement.body)
+        return {ast.unparse(part.target): doc for part, doc in parts if isinstance(part, ast.AnnAssign)}
+
 
 def declared_in(module: ModuleType) -> Iterator[Declared]:
     """The types of a module in the order of its source."""
@@ -96,38 +103,38 @@ class Writer:
         return "\n\n".join([*parts, FOOT]) + "\n"
 
     def declaration(self, declared: Declared) -> str:
-        if isinstance(declared.statement, ast.ClassDef):
-            return comment(declared.doc) + self.interface(declared.type, declared.statement)
+        written = self.interface(declared) if is_interface(declared.type) else self.alias(declared)
+        return comment(declared.doc) + written
+
+    def alias(self, declared: Declared) -> str:
         parts = self.structure(declared.type)
         written = f"export type {declared.name} = {parts}"
         if len(written) > WIDEST:
             written = "\n  | ".join([f"export type {declared.name} =", *parts.split(" | ")])
-        return comment(declared.doc) + written
+        return written
 
-    def interface(self, found: Any, statement: ast.ClassDef) -> str:
-        bases = [base for base in map(ast.unparse, statement.bases) if base in self.names.values()]
-        extends = f" extends {', '.join(bases)}" if bases else ""
-        fields = list(self.fields(found, statement))
-        return "\n".join([f"export interface {statement.name}{extends} {{", *fields, "}"])
+    def interface(self, declared: Declared) -> str:
+        bases = declared.statement.bases if isinstance(declared.statement, ast.ClassDef) else []
+        extended = [base for base in map(ast.unparse, bases) if base in self.names.values()]
+        extends = f" extends {', '.join(extended)}" if extended else ""
+        head = f"export interface {declared.name}{extends} {{"
+        fields = list(self.fields(declared))
+        return "\n".join([head, *fields, "}"]) if fields else f"{head}}}"
 
-    def fields(self, found: Any, statement: ast.ClassDef) -> Iterator[str]:
-        hints = get_type_hints(found, include_extras=True)
-        config = getattr(found, "__struct_config__", None)
-        known = {field.name: field for field in msgspec.structs.fields(found)} if config else {}
+    def fields(self, declared: Declared) -> Iterator[str]:
+        config = getattr(declared.type, "__struct_config__", None)
+        known = {field.name: field for field in msgspec.structs.fields(declared.type)} if config else {}
         if config and config.tag is not None:
             yield f"  {config.tag_field}: {quoted(config.tag)}"
-        for part, doc in with_docs(statement.body):
-            if isinstance(part, ast.AnnAssign):
-                name = ast.unparse(part.target)
-                hint, optional = hints[name], False
-                if config:
-                    name, optional = known[name].encode_name, not known[name].required
-                elif get_origin(hint) is NotRequired:
-                    hint, optional = get_args(hint)[0], True
-                else:
-                    optional = not found.__total__
-                key = name if name.isidentifier() else quoted(name)
-                yield comment(doc, "  ") + f"  {key}{'?' if optional else ''}: {self.type(hint)}"
+        hints = get_type_hints(declared.type, include_extras=True)
+        for name, doc in declared.own_fields(hints).items():
+            hint, key = hints[name], name
+            optional = get_origin(hint) is NotRequired
+            if optional:
+                hint = get_args(hint)[0]
+            if config:
+                key, optional = known[name].encode_name, not known[name].required
+            yield f"{comment(doc, '  ')}  {key}{'?' if optional else ''}: {self.type(hint)}"
 
     def type(self, hint: Any) -> str:
         return self.names[hint] if hint in self.names else self.structure(hint)
@@ -160,6 +167,7 @@ def heading(text: str) -> str:
 def comment(text: str, indent: str = "") -> str:
     if not text:
         return ""
+    text = text.replace("None", "null")
     if "\n" not in text:
         return f"{indent}/** {text} */\n"
     lines = [f"{indent} * {line}".rstrip() for line in text.splitlines()]
