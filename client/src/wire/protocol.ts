@@ -87,6 +87,18 @@ export interface Thing {
 /** By kind and name; which kinds there are depends on the game. */
 export type Things = Record<string, Record<string, Thing>>
 
+/** What the log makes of events of a kind. */
+export interface EventRole {
+  /**
+   * They are told; they head what follows, or a turn that is headed by the space that is taken in it, or head what
+   * follows and are told; they are told as one but for their count; they are points, which stand with what they came
+   * of; they are not told.
+   */
+  role: 'told' | 'heading' | 'turn' | 'opening' | 'counted' | 'gain' | 'silent'
+  /** The kind of event in whose place it is told; "" is none. */
+  completes: string
+}
+
 /** How to print every name of a game and say every option. */
 export interface Words {
   language: string
@@ -94,6 +106,8 @@ export interface Words {
   /** By an option's text with gaps for its targets: `"move {} > {}": "Move from {0} to {1}"`. */
   option: Record<string, string>
   things: Things
+  /** By kind of event; those that are not here are just told. */
+  events: Record<string, EventRole>
 }
 
 /** The rules of a game explained, as Markdown. */
@@ -113,7 +127,18 @@ export interface Option {
   number: number
   /** As in records: "place migration 7". */
   text: string
+  /** The text with gaps for the targets, by which it is worded: "place {}". "pass" does nothing, or ends an action. */
+  pattern: string
   targets: Target[]
+}
+
+/** How far a choice that is made one by one has come. */
+export interface Progress {
+  /** What is done to them: "moved". */
+  counted: string
+  left: number
+  /** Null: as many as the action has plies so far. */
+  done: number | null
 }
 
 /** What is asked. */
@@ -122,6 +147,13 @@ export interface Decision {
   actor: string | null
   kind: string
   prompt: string
+  /** What the prompt is about. */
+  facts: Record<string, string | number>
+  progress: Progress | null
+  /** What passing means: to do without, or to be done with what takes several choices. */
+  passing: 'pass' | 'done'
+  /** How often a choice that begins with a target of this name can be made in a row. */
+  repeats: Record<string, number>
   /** Empty unless the seat that looks decides or may claim. */
   options: Option[]
 }

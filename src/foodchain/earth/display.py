@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from foodchain.earth.board import Board
 from foodchain.earth.earth import EARTH_EVENTS, FIRST_OWN_EVENT, NONE, EarthState
 from foodchain.earth.grid import Grid
-from foodchain.engine.events import EventKind
+from foodchain.engine.events import HEADING, EventKind
 
 # Events of every game with a display; a game numbers its own from FIRST_GAME_EVENT on.
 PAWN_PLACED: Final = FIRST_OWN_EVENT
@@ -43,7 +43,7 @@ DISPLAY_EVENTS: Final = [
     EventKind("animal chosen", ("seat", "animal")),
     EventKind("survival scored", ("animal", "count")),
     EventKind("survival tied", ()),
-    EventKind("phase begun", ("phase", "turn")),
+    EventKind("phase begun", ("phase", "turn"), role=HEADING),
     EventKind("game ending", ("ending",)),
 ]
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.board import PLACES, Board
 from foodchain.engine.bits import bit
-from foodchain.engine.events import EventKind
+from foodchain.engine.events import COUNTED, GAIN, EventKind
 from foodchain.engine.state import State
 
 NONE: Final = -1
@@ -34,13 +34,13 @@ DISK_TRADED: Final = 15
 FIRST_OWN_EVENT: Final = 16
 
 EARTH_EVENTS: Final = [
-    EventKind("vp", ("animal", "vp", "hex", "place")),
-    EventKind("cubes added", ("animal", "hex", "count")),
-    EventKind("cubes moved", ("animal", "from hex", "to hex", "count")),
-    EventKind("cubes eliminated", ("animal", "hex", "count")),
+    EventKind("vp", ("animal", "vp", "hex", "place"), role=GAIN),
+    EventKind("cubes added", ("animal", "hex", "count"), role=COUNTED),
+    EventKind("cubes moved", ("animal", "from hex", "to hex", "count"), role=COUNTED),
+    EventKind("cubes eliminated", ("animal", "hex", "count"), role=COUNTED),
     EventKind("cubes to pool", ("animal", "hex", "count")),
     EventKind("cubes returned", ("animal", "hex", "count")),
-    EventKind("disk put", ("element", "corner")),
+    EventKind("disk put", ("element", "corner"), completes="taken from display"),
     EventKind("disk removed", ("element", "corner")),
     EventKind("element gained", ("animal", "element")),
     EventKind("element lost", ("animal", "element")),

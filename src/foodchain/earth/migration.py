@@ -21,6 +21,8 @@ class Migrate(Step[EarthState]):
     """Frame: how many species may still move, and how far each."""
 
     name = "migrate"
+    in_steps = True
+    counted = "moved"
 
     def options(self, s: EarthState) -> vec[i64]:
         out = vec[i64]()
@@ -78,3 +80,11 @@ class Migrate(Step[EarthState]):
 
     def details(self, s: EarthState) -> dict[str, str | int]:
         return {"count": int(s.arg(0))}
+
+    def repeats(self, s: EarthState) -> dict[str, int]:
+        """From a tile as many can move as stand there and have not moved yet."""
+        there = {
+            name: min(int(s.count(s.actor(), at) - s.arrived[at]), int(s.arg(0)))
+            for at, name in enumerate(s.board.grid.hex_names)
+        }
+        return {name: count for name, count in there.items() if count > 0}

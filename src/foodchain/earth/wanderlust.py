@@ -98,6 +98,7 @@ class MoveIn(Step[EarthState]):
     """Frame: the new tile. The actor is the animal whose turn it is to move."""
 
     name = "move in"
+    in_steps = True
 
     def options(self, s: EarthState) -> vec[i64]:
         out = vec[i64]()
@@ -121,6 +122,10 @@ class MoveIn(Step[EarthState]):
             s.set_actor(s.actor() + 1)
         else:
             s.pop()
+
+    def repeats(self, s: EarthState) -> dict[str, int]:
+        beside = [s.board.grid.around[s.arg(0) * 6 + i] for i in range(6)]
+        return {s.board.grid.hex_names[at]: int(s.count(s.actor(), at)) for at in beside if at != NONE}
 
     def details(self, s: EarthState) -> dict[str, str | int]:
         return {"hex": s.board.grid.hex_names[s.arg(0)], "terrain": s.board.terrain_names[s.terrain[s.arg(0)]]}

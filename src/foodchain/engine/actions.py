@@ -7,6 +7,7 @@ client lights up on the table). All three depend on the number alone, so each op
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from foodchain.engine.statements import quoted
 from foodchain.errors import UnknownOption
@@ -28,6 +29,10 @@ class Option:
         self.text = text
         self.targets = targets
         self.pattern = pattern  # the text without its targets: what the words file words
+
+    def data(self) -> dict[str, Any]:
+        targets = [list(target) for target in self.targets]
+        return {"number": self.number, "text": self.text, "pattern": self.pattern, "targets": targets}
 
     def __str__(self) -> str:
         return self.text

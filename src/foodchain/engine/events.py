@@ -14,6 +14,15 @@ NOT_SAID: Final = -1
 SPECTATOR: Final = -1
 EVERYTHING: Final = -2
 
+# What a log makes of events of a kind: it tells them, unless
+TOLD: Final = "told"
+HEADING: Final = "heading"  # they head what follows: the turn, round, phase, section or biome that they name
+TURN: Final = "turn"  # a turn begins, headed by the section of the space that is taken in it
+OPENING: Final = "opening"  # they head what follows and are told as well
+COUNTED: Final = "counted"  # those that are the same but for their count are told as one
+GAIN: Final = "gain"  # they are points, which stand with what they came of
+SILENT: Final = "silent"  # the headings tell it already
+
 
 class Event:
     """One thing that happened: a kind and up to five numbers, put into words by the game's event schema."""
@@ -49,16 +58,25 @@ class Vocabulary:
 class EventKind:
     """The schema of one kind of event: its name, and what each of its numbers means.
 
-    Fields in `secret` are known only to the seats that the fields in `known_to` name.
+    Fields in `secret` are known only to the seats that the fields in `known_to` name. `role` is what a log makes of
+    it; one that `completes` another kind is told in its place.
     """
 
     def __init__(
-        self, name: str, fields: tuple[str, ...], secret: tuple[str, ...] = (), known_to: tuple[str, ...] = ()
+        self,
+        name: str,
+        fields: tuple[str, ...],
+        secret: tuple[str, ...] = (),
+        known_to: tuple[str, ...] = (),
+        role: str = TOLD,
+        completes: str = "",
     ) -> None:
         self.name = name
         self.fields = fields
         self.secret = secret
         self.known_to = known_to
+        self.role = role
+        self.completes = completes
 
     def is_open_to(self, event: Event, viewer: int) -> bool:
         """Whether a viewer may know all of an event: a seat, SPECTATOR or EVERYTHING."""

@@ -13,6 +13,7 @@ from foodchain.engine.events import EVERYTHING, SPECTATOR, Event
 from foodchain.engine.play import apply, apply_any, is_among, settle
 from foodchain.engine.rules import Rules
 from foodchain.engine.state import FRAME, State
+from foodchain.engine.step import NOT_KNOWN, Step
 from foodchain.errors import CannotUndo, GameOver, IllegalMove
 
 SNAPSHOT_EVERY: Final = 32
@@ -416,6 +417,7 @@ class Game:
     def decision_view(self, seat: int | None) -> dict[str, Any]:
         """The question that is asked now, with the options of a seat."""
         decision = self.decision
+        step = self.rules.steps[self.state.step()]
         offered: list[Option] = []
         if seat == decision.seat:
             offered = decision.options
@@ -426,10 +428,11 @@ class Game:
             "actor": decision.actor,
             "kind": decision.kind,
             "prompt": decision.prompt,
-            "options": [
-                {"number": option.number, "text": option.text, "targets": [list(target) for target in option.targets]}
-                for option in offered
-            ],
+            "facts": step.details(self.state),
+            "progress": progress_of(step, self.state),
+            "passing": "done" if step.in_steps else "pass",
+            "repeats": step.repeats(self.state),
+            "options": [option.data() for option in offered],
         }
 
     def check(self) -> None:
@@ -463,3 +466,11 @@ class Game:
         from foodchain.engine.record import write_position
 
         return write_position(self)
+
+
+def progress_of(step: Step[Any], state: State) -> dict[str, str | int | None] | None:
+    """How far a choice that is made one by one has come; how many are done may be for the plies to tell."""
+    if not step.counted:
+        return None
+    done = step.done(state)
+    return {"counted": step.counted, "left": step.details(state)["count"], "done": None if done == NOT_KNOWN else done}

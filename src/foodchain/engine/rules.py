@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from foodchain.engine.actions import ActionSpace
 from foodchain.engine.chance import Chance
-from foodchain.engine.events import Event, EventKind, Vocabulary
+from foodchain.engine.events import TOLD, Event, EventKind, Vocabulary
 from foodchain.engine.step import S, Step
 from foodchain.errors import BadSetup
 from foodchain.words import ENGLISH, Message, Speaker, capital, plain, verbatim
@@ -173,6 +173,14 @@ class Rules(Generic[S]):
         return Message("prompt", step.asks(s), dict(step.details(s)))
 
     # -- to put it into words: `words` are those of one language, and looked up only when something is described -----
+
+    def roles(self) -> dict[str, dict[str, str]]:
+        """What a log makes of the kinds of events that are not just told."""
+        return {
+            kind.name: {"role": kind.role, "completes": kind.completes}
+            for kind in self.events
+            if kind.role != TOLD or kind.completes
+        }
 
     def word(self, name: Any) -> Any:
         """The printed form of a name: "ice_age" is "Ice Age"."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -10,6 +10,8 @@ from mypy_extensions import i64, mypyc_attr
 from foodchain.engine.state import State
 
 S = TypeVar("S", bound=State)
+
+NOT_KNOWN: Final = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -22,6 +24,12 @@ class Step(Generic[S]):
 
     name: ClassVar[str] = ""
     number: int = 0
+    in_steps: ClassVar[bool] = (
+        False  # chosen again and again until the actor is done: passing means that, not doing without
+    )
+    counted: ClassVar[str] = (
+        ""  # what is done to as many as the prompt's `count` says, one by one: "moved"; "" is not counted
+    )
 
     def options(self, s: S) -> vec[i64]:
         """The legal options of the frame on top of the agenda."""
@@ -49,6 +57,14 @@ class Step(Generic[S]):
 
     def details(self, s: S) -> dict[str, str | int]:
         """What the prompt mentions: numbers and names."""
+        return {}
+
+    def done(self, s: S) -> i64:
+        """How many of what is counted are done already; NOT_KNOWN where only the plies so far tell."""
+        return NOT_KNOWN
+
+    def repeats(self, s: S) -> dict[str, int]:
+        """How often a choice that begins with a target of this name can be made in a row: cubes of one tile."""
         return {}
 
     def asks(self, s: S) -> str:

@@ -8,6 +8,7 @@ from typing import cast
 
 from litestar import get
 from litestar.params import FromPath
+from msgspec import convert
 
 from foodchain.bots import bot_names, make_bot
 from foodchain.catalogue import find_rules, games, guide
@@ -92,7 +93,9 @@ def words_answer(rules: Rules, language: str) -> wire.Words:
     """Names, things with their texts, and how options are said."""
     with speaking(rules, language):
         words = rules.words
-        return wire.Words(language, words["name"], words["option"], cast(wire.Things, rules.glossary()))
+        things = cast(wire.Things, rules.glossary())
+        roles = convert(rules.roles(), dict[str, wire.EventRole])
+        return wire.Words(language, words["name"], words["option"], things, roles)
 
 
 @get("/api/games/{game:str}/guide")

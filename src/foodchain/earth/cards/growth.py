@@ -47,6 +47,8 @@ class Supplant(Step[EarthState]):
     """
 
     name = "supplant"
+    in_steps = True
+    counted = "replaced"
 
     def continues(self, s: EarthState) -> bool:
         return True
@@ -81,6 +83,8 @@ class SupplantAny(Step[EarthState]):
     """The actor swaps opposing species anywhere for its own, as far as its pool goes. Frame: how many more."""
 
     name = "supplant any"
+    in_steps = True
+    counted = "replaced"
 
     def continues(self, s: EarthState) -> bool:
         return True
@@ -270,3 +274,6 @@ class Colonise(Step[E]):
 
     def asks(self, s: E) -> str:
         return "colonise " + self.stage(s)
+
+    def details(self, s: E) -> dict[str, str | int]:
+        return {"element": s.board.element_names[s.arg(2) - 1]} if self.stage(s) == "corner" else {}

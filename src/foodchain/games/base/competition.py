@@ -38,6 +38,8 @@ class Compete(Step[BaseState]):
     """Frame: the terrains, as bits, that are still open, and how many tiles may still be chosen."""
 
     name = "compete"
+    in_steps = True
+    counted = "eliminated"
 
     def options(self, s: BaseState) -> vec[i64]:
         out = vec[i64]()

@@ -52,6 +52,7 @@ class PlacePawn(Step[BaseState]):
     """A pawn from the hand goes onto any vacant eyeball. Also the card Instinct."""
 
     name = "place pawn"
+    counted = "placed"
 
     def options(self, s: BaseState) -> vec[i64]:
         return vacant_spaces(s, 0) if s.hand[s.actor()] > 0 else vec[i64]()
@@ -65,11 +66,15 @@ class PlacePawn(Step[BaseState]):
     def details(self, s: BaseState) -> dict[str, str | int]:
         return {"count": int(s.hand[s.actor()])}
 
+    def done(self, s: BaseState) -> i64:
+        return s.pawns_of(s.actor()) - s.hand[s.actor()]
+
 
 class Instinct(PlacePawn):
     """The card: one available pawn onto any vacant eyeball, to act this turn or the next."""
 
     name = "instinct"
+    counted = ""
 
     def continues(self, s: BaseState) -> bool:
         return True

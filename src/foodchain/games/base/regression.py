@@ -68,6 +68,7 @@ class Protect(Step[BaseState]):
     """
 
     name = "protect"
+    counted = "kept"
 
     def options(self, s: BaseState) -> vec[i64]:
         out = vec[i64]()

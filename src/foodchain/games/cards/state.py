@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from foodchain.engine.bits import bit, count_bits
-from foodchain.engine.events import EventKind
+from foodchain.engine.events import HEADING, EventKind
 from foodchain.engine.state import State
 from foodchain.games.cards.deck import ENDANGERED_SIDE, HEALTHY_SIDE, MOST_SEATS, NONE, Deck
 from foodchain.games.cards.ongoing import (
@@ -80,7 +80,7 @@ SURVIVAL_PENALTY: Final = 33
 GAME_OVER: Final = 34
 
 CARD_EVENTS: Final = [
-    EventKind("round begun", ("round", "biome", "seat")),
+    EventKind("round begun", ("round", "biome", "seat"), role=HEADING),
     EventKind("card played", ("seat", "card")),
     EventKind("entered endangered", ("seat", "card")),
     EventKind("passed", ("seat",)),

@@ -34,6 +34,8 @@ class Compete(Step[MarineState]):
     """Frame: the terrain (NONE for any), how many may still be eliminated, and the tile + 1 once it is chosen."""
 
     name = "compete"
+    in_steps = True
+    counted = "eliminated"
 
     def continues(self, s: MarineState) -> bool:
         return True

@@ -17,7 +17,7 @@ from foodchain.earth.display import (
 )
 from foodchain.earth.earth import CUBES_RETURNED, NONE
 from foodchain.engine.bits import bit
-from foodchain.engine.events import EventKind
+from foodchain.engine.events import OPENING, TURN, EventKind
 from foodchain.engine.state import FRAME
 from foodchain.games.marine.board import (
     ANIMALS,
@@ -73,7 +73,7 @@ TARGETS_PAID: Final = FIRST_GAME_EVENT + 20
 
 MARINE_EVENTS: Final = [
     *DISPLAY_EVENTS,
-    EventKind("turn begun", ("animal", "turn")),
+    EventKind("turn begun", ("animal", "turn"), role=TURN),
     EventKind("special pawn placed", ("animal", "element", "space")),
     EventKind("pawn bumped", ("animal", "space")),
     EventKind("retrieved", ("animal", "count")),
@@ -91,7 +91,7 @@ MARINE_EVENTS: Final = [
     EventKind("card repeated", ("animal", "card")),
     EventKind("extinction", ()),
     EventKind("survival", ()),
-    EventKind("reseed", ("round",)),
+    EventKind("reseed", ("round",), role=OPENING),
     EventKind("marker drawn", ("terrain", "section")),
     EventKind("targets paid", ("animal", "vp")),
 ]

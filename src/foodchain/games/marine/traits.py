@@ -38,6 +38,7 @@ class KeepTrait(Step[MarineState]):
     """Only the choosing seat knows what it was dealt and what it keeps. Frame: how many are still to be kept."""
 
     name = "keep trait"
+    counted = "chosen"
 
     def options(self, s: MarineState) -> vec[i64]:
         return trait_options(s, s.dealt[s.actor()]) if s.arg(0) > 0 else vec[i64]()

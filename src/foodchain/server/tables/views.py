@@ -96,4 +96,4 @@ def events_for(game: Game, events: list[Event], seat: int | None, language: str)
 
 
 def option_data(option: Option) -> wire.Option:
-    return wire.Option(number=option.number, text=option.text, targets=list(option.targets))
+    return cast(wire.Option, option.data())

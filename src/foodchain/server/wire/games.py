@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from msgspec import Struct
 
@@ -65,6 +65,17 @@ Things = dict[str, dict[str, Thing]]
 """By kind and name; which kinds there are depends on the game."""
 
 
+class EventRole(Struct):
+    """What the log makes of events of a kind."""
+
+    role: Literal["told", "heading", "turn", "opening", "counted", "gain", "silent"]
+    """They are told; they head what follows, or a turn that is headed by the space that is taken in it, or head what
+    follows and are told; they are told as one but for their count; they are points, which stand with what they came
+    of; they are not told."""
+    completes: str
+    """The kind of event in whose place it is told; "" is none."""
+
+
 class Words(Struct):
     """How to print every name of a game and say every option."""
 
@@ -73,6 +84,8 @@ class Words(Struct):
     option: dict[str, str]
     """By an option's text with gaps for its targets: `"move {} > {}": "Move from {0} to {1}"`."""
     things: Things
+    events: dict[str, EventRole]
+    """By kind of event; those that are not here are just told."""
 
 
 class Guide(Struct):

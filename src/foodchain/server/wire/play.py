@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -15,7 +15,19 @@ class Option(TypedDict):
     """What is sent back to play it."""
     text: str
     """As in records: "place migration 7"."""
+    pattern: str
+    """The text with gaps for the targets, by which it is worded: "place {}". "pass" does nothing, or ends an action."""
     targets: list[Target]
+
+
+class Progress(TypedDict):
+    """How far a choice that is made one by one has come."""
+
+    counted: str
+    """What is done to them: "moved"."""
+    left: int
+    done: int | None
+    """Null: as many as the action has plies so far."""
 
 
 class Decision(TypedDict):
@@ -25,6 +37,13 @@ class Decision(TypedDict):
     actor: str | None
     kind: str
     prompt: str
+    facts: dict[str, str | int]
+    """What the prompt is about."""
+    progress: Progress | None
+    passing: Literal["pass", "done"]
+    """What passing means: to do without, or to be done with what takes several choices."""
+    repeats: dict[str, int]
+    """How often a choice that begins with a target of this name can be made in a row."""
     options: list[Option]
     """Empty unless the seat that looks decides or may claim."""
 
