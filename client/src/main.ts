@@ -6,6 +6,6 @@ import '$drawing/tokens.css'
 import './look/fonts.css'
 import './look/page.css'
 
-document.documentElement.lang = words.language
+await words.begin()
 unfold(document.body)
 mount(App, { target: document.getElementById('app')! })

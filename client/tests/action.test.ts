@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { since } from '$/table/changes'
-import { captionsOf } from '$/table/captions'
+import { captionsOf, sectionOf } from '$/table/captions'
 import { toTheLeft } from '$/table/docking'
 import { homeOf } from '$/table/earth/home'
-import { progress } from '$/table/progress'
+import { pipsOf } from '$/table/progress'
 import { sheetFor } from '$/table/sheets'
-import type { Decision, EarthView, Ply, Section, Target } from '$/wire/protocol'
+import type { Decision, Ply, Section, Target, View } from '$/wire/protocol'
 
 const section = (name: string, spaces: Partial<Section['spaces'][0]>[]) =>
-  ({ section: name, spaces: spaces.map((space) => ({ pawn: null, ...space })) }) as Section
+  ({ section: name, spaces: spaces.map((space) => ({ pawn: null, printed: space.name!.split(' ')[1]!.split('-'), ...space })) }) as Section
 
 test('spaces say what they give, and those that are only counted say nothing', () => {
   expect(captionsOf(section('adaptation', [{ name: 'adaptation 1' }, { name: 'adaptation 2' }]))).toEqual([[], []])
@@ -18,12 +18,24 @@ test('spaces say what they give, and those that are only counted say nothing', (
 })
 
 test('an action of several steps tells how far it has come', () => {
-  const migrate = { kind: 'migrate', prompt: 'Move up to 3 more species, or finish.' } as Decision
-  expect(progress(migrate, {} as EarthView, 2)).toEqual({ done: 2, total: 5, says: 'pips.moved' })
-  const place = { kind: 'place pawn', actor: 'birds', prompt: '' } as Decision
-  const view = { animals: [{ animal: 'birds', pawns: 5, hand: 4 }] } as EarthView
-  expect(progress(place, view, 0)).toMatchObject({ done: 1, total: 5 })
-  expect(progress({ kind: 'adapt', prompt: '' } as Decision, view, 0)).toBeNull()
+  const asked = (progress: Decision['progress']) => ({ progress }) as Decision
+  expect(pipsOf(asked({ counted: 'moved', left: 3, done: null }), 2)).toEqual({ done: 2, total: 5, says: 'pips.moved' })
+  expect(pipsOf(asked({ counted: 'placed', left: 4, done: 1 }), 0)).toEqual({ done: 1, total: 5, says: 'pips.placed' })
+  expect(pipsOf(asked(null), 2)).toBeNull()
+})
+
+test('pips are left out where there are too many, or no word for what is counted', () => {
+  const asked = (counted: string, left: number) => ({ progress: { counted, left, done: 0 } }) as Decision
+  expect(pipsOf(asked('moved', 12), 0)).not.toBeNull()
+  expect(pipsOf(asked('moved', 13), 0)).toBeNull()
+  expect(pipsOf(asked('juggled', 3), 0)).toBeNull()
+})
+
+test('a space knows its section, also one of an animal alone', () => {
+  const view = { display: [section('migration', [{ name: 'migration 7' }])], own_spaces: [{ name: 'own fishes', pawn: null, section: 'speciation' }] } as unknown as View
+  expect(sectionOf('migration 7', view)).toBe('migration')
+  expect(sectionOf('own fishes', view)).toBe('speciation')
+  expect(sectionOf('elsewhere 1', view)).toBeNull()
 })
 
 test('what is asked about comes up, by the first kind that has a sheet', () => {

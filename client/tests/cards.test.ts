@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cardFlight } from '$/cards/flights'
 import { dominant, gained, news, results } from '$/cards/results'
-import { around, elsewhere, icons, initials, modifier, seatNames, showsCard, terrainOf, wouldScore, type AnimalFace, type CardPlayer, type CardView } from '$/cards/view'
+import { around, elsewhere, icons, initials, modifier, seatNames, showsCard, wouldScore, type AnimalFace, type CardPlayer, type CardView } from '$/cards/view'
 import type { Event, Option, Ply, Seat } from '$/wire/protocol'
 
 const told = ({ event, ...facts }: { event: string } & Event['facts']): Event => ({ event, facts, text: '' })
@@ -60,7 +60,7 @@ describe('the view', () => {
     ...more,
   })
   const view = { players: [], biome: {}, hand: [animal('bird_03')], dying: [animal('bird_04')], discards: [animal('bird_05')], resolving: [] } as unknown as CardView
-  const option = (...targets: [string, string][]): Option => ({ number: 1, text: '', targets })
+  const option = (...targets: [string, string][]): Option => ({ number: 1, text: '', pattern: '', targets })
 
   it('puts the one who looks last', () => {
     const players = [0, 1, 2, 3].map((seat) => ({ seat }) as CardPlayer)
@@ -90,10 +90,6 @@ describe('the view', () => {
   it('adds up what would be scored', () => {
     const standing = { dominance: { vp: 4, best: 9, seats: [0] }, sun: { vp: 3, best: 2, seats: [0, 1] } }
     expect([wouldScore(standing, 0), wouldScore(standing, 1), wouldScore(standing, 2)]).toEqual([7, 3, 0])
-  })
-
-  it('knows the terrain of a biome', () => {
-    expect([terrainOf('desert_2'), terrainOf('sea')]).toEqual(['desert', 'sea'])
   })
 
   it('names seats so that no two are alike', () => {

@@ -3,7 +3,7 @@ import { narrow, point, pointAll } from '$/table/choice'
 import type { Option, Target } from '$/wire/protocol'
 
 let number = 0
-const option = (text: string, ...targets: Target[]): Option => ({ number: (number += 1), text, targets })
+const option = (text: string, ...targets: Target[]): Option => ({ number: (number += 1), text, pattern: text, targets })
 const hex = (name: string): Target => ['hex', name]
 const pass = option('pass')
 

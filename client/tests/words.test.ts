@@ -1,34 +1,47 @@
-import { describe, expect, test } from 'vitest'
-import { patternOf } from '$/words/places'
-import { DICTIONARIES, fill } from '$/words/words.svelte'
+import { expect, test } from 'vitest'
+import languages from '$/words/generated/languages.json'
+import { fill, fillNumbered, pluralsOf, type Message } from '$/words/message'
+import { plain } from '$/words/sentence'
+import { dictionaryOf, isKey, LANGUAGES, type Language, words } from '$/words/words.svelte'
 
-const { en, fr, de } = DICTIONARIES
+const TILES: Message = [{ fact: 'count' }, ' ', { fact: 'count', forms: ['tile', 'tiles'] }]
+const english = pluralsOf('en', languages.en.plurals)
 
-/** The values a sentence takes. */
-const slots = (text: string): string[] => [...new Set([...text.matchAll(/\{([\w ]+)/g)].map((found) => found[1]!))].sort()
-
-describe.each([
-  ['fr', fr],
-  ['de', de],
-])('%s', (_, other) => {
-  test('says everything English says, and nothing else', () => {
-    expect(Object.keys(other).sort()).toEqual(Object.keys(en).sort())
-    for (const [key, text] of Object.entries(other)) expect(text.trim(), key).not.toBe('')
-  })
-
-  test('takes the same values in each sentence', () => {
-    for (const [key, text] of Object.entries(other)) expect(slots(text), key).toEqual(slots(en[key as keyof typeof en]))
-  })
+test('a message is put together with what it tells of', () => {
+  expect(fill('Nothing to fill', {}, english)).toEqual(['Nothing to fill'])
+  expect(plain(fill(TILES, { count: 1 }, english))).toBe('1 tile')
+  expect(plain(fill(TILES, { count: 3 }, english))).toBe('3 tiles')
+  expect(plain(fill(['It is ', { fact: 'what' }], {}, english))).toBe('It is ')
 })
 
-test('an option is said by its pattern', () => {
-  expect(patternOf({ number: 1, text: 'move 0,0 > 1,0', targets: [['hex', '0,0'], ['hex', '1,0']] })).toBe('move {} > {}')
-  expect(patternOf({ number: 2, text: 'place migration 7', targets: [['space', 'migration 7']] })).toBe('place {}')
-  expect(patternOf({ number: 3, text: 'give pawn', targets: [] })).toBe('give pawn')
+test('a part stays a part, to be drawn', () => {
+  const hex = { kind: 'hex', name: '1,0', text: '1,0' }
+  expect(fill(['to ', { fact: 'to' }], { to: hex }, english)).toEqual(['to ', hex])
 })
 
-test('values are put in, and words chosen by number', () => {
-  expect(fill('{count} {count|tile|tiles} left', { count: 1 })).toBe('1 tile left')
-  expect(fill('{count} {count|tile|tiles} left', { count: 3 })).toBe('3 tiles left')
-  expect(fill('Hello {who}', { who: null })).toBe('Hello ')
+test('the number chooses by the rules of the language: none is one of something in French', () => {
+  const french = pluralsOf('fr', languages.fr.plurals)
+  expect([0, 1, 2].map((count) => french(['espèce', 'espèces'], count))).toEqual(['espèce', 'espèce', 'espèces'])
+  expect([0, 1, 2].map((count) => english(['tile', 'tiles'], count))).toEqual(['tiles', 'tile', 'tiles'])
+  const polish = pluralsOf('pl', ['one', 'few', 'many'])
+  expect([1, 3, 5, 22].map((count) => polish(['ruch', 'ruchy', 'ruchów'], count))).toEqual(['ruch', 'ruchy', 'ruchów', 'ruchy'])
+})
+
+test('the targets of an option fill its gaps', () => {
+  expect(fillNumbered('Move from {0} to {1}', ['the sea', 'the jungle'])).toBe('Move from the sea to the jungle')
+})
+
+test.each(Object.keys(LANGUAGES) as Language[])('%s has every message', async (language) => {
+  const [dictionary, en] = [await dictionaryOf(language), await dictionaryOf('en')]
+  expect(Object.keys(dictionary).sort()).toEqual(Object.keys(en).sort())
+})
+
+test('what the server names but the page does not know is no key', () => {
+  expect([isKey('pips.moved'), isKey('pips.juggled')]).toEqual([true, false])
+})
+
+test('names of the game are put into the messages of the page', () => {
+  words.learn({ language: 'en', name: { birds: 'birds' }, option: {}, things: {}, events: { vp: { role: 'gain', completes: '' } } })
+  expect(words.say('why.dominates', { animal: 'birds' })).toBe('Birds dominate')
+  expect([words.role('vp').role, words.role('passed').role]).toEqual(['gain', 'told'])
 })

@@ -1,6 +1,7 @@
 /** The Card Game's view as types, and the small questions that its drawings ask of it. */
 
 import { drawing } from '$/drawing/sprite'
+import { words } from '$/words/words.svelte'
 import type { Option, Seat, Target, View } from '$/wire/protocol'
 
 export type Health = 'healthy' | 'endangered'
@@ -90,9 +91,9 @@ export const isCardView = (view: View): view is CardView => 'players' in view &&
 /** A class is drawn and coloured like the animal of the board game; a pack's own class has neither. */
 export const animalOf = (kind: string): string => (drawing('a', `${kind}s`) ? `${kind}s` : '')
 
-/** Two biomes of one terrain, and cards of one kind, are told apart by a number. */
-export const kindOf = (id: string): string => id.replace(/_\d+$/, '')
-export const terrainOf = kindOf
+/** Several cards may be drawn alike, by their class, and several biomes by their terrain. */
+export const kindOf = (card: string): string => words.thing('card', card).drawn ?? card
+export const terrainOf = (biome: string): string => words.thing('biome', biome).drawn ?? biome
 
 /** Each icon by itself: { sun: 2, seed: 1 } is sun, sun, seed. */
 export function icons(elements: Record<string, number>): string[] {

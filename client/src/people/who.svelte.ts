@@ -21,7 +21,7 @@ class Who {
   /** Somebody came in: the table speaks their language from now on. */
   async became(account: Account | null): Promise<void> {
     this.account = account
-    if (account?.language && account.language in LANGUAGES) words.language = account.language as Language
+    if (account?.language && account.language in LANGUAGES) void words.choose(account.language as Language)
     await this.look()
   }
 }

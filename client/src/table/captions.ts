@@ -1,11 +1,6 @@
 /** What is written under the spaces of a section. */
 
-import type { Section, Space } from '$/wire/protocol'
-
-/** "competition sea-jungle" is printed with its two terrains, "migration 7" with its number. */
-function printed(section: Section, space: Space): string[] {
-  return space.name.slice(section.section.length).trim().split('-')
-}
+import type { EarthView, Section, Space, View } from '$/wire/protocol'
 
 /** What the view says of a space: a note in words, and the disk or terrain that belongs to it. */
 function told(space: Space): string[] {
@@ -13,17 +8,23 @@ function told(space: Space): string[] {
 }
 
 /** A space that is neither counted nor special is called by what it gives, and that may have a picture. */
-function isNamed(section: Section, space: Space): boolean {
-  const [name = ''] = printed(section, space)
-  return name !== 'special' && !/^\d+$/.test(name)
+function isNamed({ printed: [name = ''] }: Space): boolean {
+  return name !== 'special' && Number.isNaN(Number(name))
 }
 
 /** The captions of every space. Spaces that are only counted, 1, 2, 3, say nothing; then all are empty. */
 export function captionsOf(section: Section): string[][] {
   const { spaces } = section
   if (spaces.some((space) => told(space).length > 0)) {
-    return spaces.map((space) => (isNamed(section, space) ? printed(section, space) : told(space)))
+    return spaces.map((space) => (isNamed(space) ? space.printed : told(space)))
   }
-  const names = spaces.map((space) => printed(section, space))
+  const names = spaces.map((space) => space.printed)
   return names.every(([name], i) => name === String(i + 1) || name === 'special') ? names.map(() => []) : names
+}
+
+/** The section that a space belongs to. */
+export function sectionOf(name: string, view: View): string | null {
+  const { display = [], own_spaces = [] } = view as Partial<EarthView>
+  const printed = display.find((section) => section.spaces.some((space) => space.name === name))
+  return printed?.section ?? own_spaces.find((space) => space.name === name)?.section ?? null
 }

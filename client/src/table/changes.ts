@@ -66,7 +66,7 @@ export function changesOf(plies: readonly Ply[]): Changes {
   }
   const last = plies.at(-1)
   for (const ply of [...plies].reverse()) {
-    if (ply.actor !== last?.actor || verb(ply) !== verb(last)) break
+    if (ply.actor !== last?.actor || ply.option?.pattern !== last?.option?.pattern) break
     for (const event of ply.events) {
       const [from, to, animal] = [field(event, 'from hex'), field(event, 'to hex'), field(event, 'animal')]
       if (from && to && animal && !changes.arrows.some((a) => a.from === from && a.to === to && a.animal === animal)) {
@@ -75,8 +75,4 @@ export function changesOf(plies: readonly Ply[]): Changes {
     }
   }
   return changes
-}
-
-function verb(ply: Ply | undefined): string {
-  return ply?.option?.text.split(' ')[0] ?? ''
 }

@@ -5,9 +5,6 @@
 
 import type { Option, Target } from '$/wire/protocol'
 
-/** What has a place on the table; a count, for one, has not. */
-const PLACES = new Set(['hex', 'corner', 'space', 'stack', 'card', 'element', 'animal'])
-
 /** Beside a hex, an animal means its cubes there; and how many comes last of all. */
 const ORDER: Record<string, number> = { animal: 1, count: 2 }
 
@@ -41,7 +38,7 @@ export function path(option: Option): Target[] {
 }
 
 export function isPass(option: Option): boolean {
-  return option.text === 'pass'
+  return option.pattern === 'pass'
 }
 
 /** The choice after these clicks. */
@@ -117,9 +114,4 @@ export function pointAll(options: readonly Option[], clicks: readonly Target[], 
 
 export function names(targets: readonly Target[], kind: string): Set<string> {
   return new Set(targets.filter(([of]) => of === kind).map(([, name]) => name))
-}
-
-/** What has no place on the table and is offered in the prompt. */
-export function placeless(targets: readonly Target[]): Target[] {
-  return targets.filter(([kind]) => !PLACES.has(kind))
 }

@@ -8,7 +8,7 @@ import { isCardView, showsCard } from '$/cards/view'
 import GenericTable from '$/generic/GenericTable.svelte'
 import Seats from '$/generic/Seats.svelte'
 import type { Option, View } from '$/wire/protocol'
-import type { Key } from '$/words/en'
+import type { Key } from '$/words/words.svelte'
 import ActionDisplay from './ActionDisplay.svelte'
 import Cards from './Cards.svelte'
 import Depths from './Depths.svelte'
@@ -92,5 +92,5 @@ const GENERIC: TableParts = {
 export function partsFor(view: View): TableParts {
   if (isCardView(view)) return CARDS
   if (!('earth' in view)) return GENERIC
-  return view.game === 'marine' ? MARINE : EARTH
+  return 'special_pawns' in view ? MARINE : EARTH
 }

@@ -76,12 +76,12 @@ export class Scene {
     return own.length === 1 ? own[0]!.animal : null
   })
 
-  /** The element that all remaining options lay, so that it can be shown before it lies. */
+  /** The element that is being laid, so that it can be shown before it lies. */
   readonly carried: string | null = $derived.by(() => {
     const picked = [...names(this.choice.picked, 'element')][0]
     if (picked) return picked
-    const last = this.#sources.recent().at(-1)?.option
-    return last?.text.startsWith('take ') ? (last.targets.find(([kind]) => kind === 'element')?.[1] ?? null) : null
+    const element = this.view.decision?.facts.element
+    return typeof element === 'string' ? element : null
   })
 
   legal(kind: string, name: string): boolean {

@@ -1,6 +1,6 @@
 /** Keys that do something at the table, in the order in which the help tells them. */
 
-import type { Key } from '$/words/en'
+import type { Key } from '$/words/words.svelte'
 
 export interface Shortcut {
   keys: string[]

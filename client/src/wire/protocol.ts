@@ -82,6 +82,8 @@ export interface Thing {
   /** What is not publicly known of it. */
   open?: string
   provenance?: string
+  /** What it is drawn as, where several are drawn alike: a card's class, a biome's terrain. */
+  drawn?: string
 }
 
 /** By kind and name; which kinds there are depends on the game. */

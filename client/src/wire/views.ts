@@ -40,6 +40,8 @@ export interface Strip {
 
 export interface Space {
   name: string
+  /** A number, an element or terrains. */
+  printed: string[]
   pawn: string | null
   /** The element whose special pawn stands here, or whose pawns alone may. */
   special_pawn?: string | null

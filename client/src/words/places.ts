@@ -2,7 +2,8 @@
 
 import { corner, cornersOf, same } from '$/drawing/geometry'
 import type { EarthView, Option, Tile } from '$/wire/protocol'
-import { capital, fill, t, term, words } from './words.svelte'
+import { fillNumbered } from './message'
+import { capital, t, term, words } from './words.svelte'
 
 export function tileWords(hex: string, tile: Tile | undefined): string {
   if (!tile) return t('earth.blank', { hex })
@@ -31,22 +32,9 @@ export function cornerWords(name: string, element: string | null, view: EarthVie
 
 /** An option as a label of a button, as the game says it. */
 export function optionWords(option: Option, view: EarthView | null): string {
-  const said = words.pattern(patternOf(option))
+  const said = words.pattern(option.pattern)
   if (said === undefined) return capital(option.text)
-  const named = option.targets.map(([kind, name], i) => [i, targetWords(kind, name, view)])
-  return capital(fill(said, Object.fromEntries(named)))
-}
-
-/** The text of an option with gaps for its targets: "move 0,0 > 1,0" is "move {} > {}". */
-export function patternOf(option: Option): string {
-  let rest = option.text
-  let pattern = ''
-  for (const [, name] of option.targets) {
-    const at = rest.indexOf(name)
-    pattern += `${rest.slice(0, at)}{}`
-    rest = rest.slice(at + name.length)
-  }
-  return pattern + rest
+  return capital(fillNumbered(said, option.targets.map(([kind, name]) => targetWords(kind, name, view))))
 }
 
 export function targetWords(kind: string, name: string, view: EarthView | null): string {
@@ -65,8 +53,7 @@ export function targetWords(kind: string, name: string, view: EarthView | null):
   return term(name)
 }
 
-/** "migration 7" and "competition sea-jungle". */
+/** "Migration 7" and "Competition sea – jungle". */
 export function spaceWords(name: string): string {
-  const [section = '', ...rest] = name.split(' ')
-  return [term(section), ...rest.join(' ').split('-').map((part) => (/^\d+$/.test(part) ? part : term(part)))].join(' ').trim()
+  return capital(words.thing('space', name).name)
 }

@@ -4,18 +4,33 @@
  */
 
 import { remember } from '$/look/settings.svelte'
-import type { Thing, Words as GameWords } from '$/wire/protocol'
-import { de } from './de'
-import { en, type Key, type Dictionary } from './en'
-import { fr } from './fr'
+import type { EventRole, Thing, Words as GameWords } from '$/wire/protocol'
+import en from './generated/en.json'
+import languages from './generated/languages.json'
+import { fill, pluralsOf, type Message, type Values } from './message'
+import { plain, type Sentence } from './sentence'
 
-export type Language = 'en' | 'fr' | 'de'
-export type Values = Record<string, string | number | null | undefined>
+export type Key = keyof typeof en
+export type Language = keyof typeof languages
+export type Dictionary = Record<Key, Message>
 
-export const LANGUAGES: Record<Language, string> = { en: 'English', fr: 'Français', de: 'Deutsch' }
-export const DICTIONARIES: Record<Language, Dictionary> = { en, fr, de }
+/** The languages of the page, as their speakers call them. */
+export const LANGUAGES = Object.fromEntries(Object.entries(languages).map(([language, { name }]) => [language, name])) as Record<Language, string>
 
-const ids = new Set(['animal', 'terrain', 'element', 'section', 'card', 'ground'])
+/** English is always there; the others come when they are wanted. */
+const OTHERS = import.meta.glob<Dictionary>(['./generated/*.json', '!./generated/en.json', '!./generated/languages.json'], { import: 'default' })
+
+const NAMES = new Set(['animal', 'terrain', 'element', 'section', 'card', 'ground'])
+const TOLD: EventRole = { role: 'told', completes: '' }
+
+export async function dictionaryOf(language: Language): Promise<Dictionary> {
+  const load = OTHERS[`./generated/${language}.json`]
+  return load ? await load() : (en as Dictionary)
+}
+
+export function isKey(key: string): key is Key {
+  return key in en
+}
 
 function preferred(): Language {
   const kept = remember.read('language')
@@ -27,25 +42,31 @@ function preferred(): Language {
   return 'en'
 }
 
-/** `{count}` puts a value in; `{count|tile|tiles}` chooses by it. */
-export function fill(text: string, values: Values): string {
-  return text.replace(/\{([\w ]+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, more?: string) => {
-    const value = values[name]
-    if (one !== undefined && more !== undefined) return Number(value) === 1 ? one : more
-    return value === null || value === undefined ? '' : String(value)
-  })
-}
-
 class Words {
-  #language = $state<Language>(preferred())
+  #language = $state<Language>('en')
+  #dictionary = $state.raw<Dictionary>(en as Dictionary)
   #game = $state.raw<GameWords | null>(null)
+  readonly #plurals = $derived(pluralsOf(this.#language, languages[this.#language].plurals))
 
   get language(): Language {
     return this.#language
   }
-  set language(language: Language) {
-    this.#language = language
+
+  /** Speak the language that was chosen here before, or the browser's. */
+  async begin(): Promise<void> {
+    await this.#speak(preferred())
+  }
+
+  async choose(language: Language): Promise<void> {
     remember.write('language', language)
+    await this.#speak(language)
+  }
+
+  async #speak(language: Language): Promise<void> {
+    const dictionary = await dictionaryOf(language).catch(() => null)
+    if (!dictionary) return // not to be had just now: the page goes on in the language it has
+    this.#dictionary = dictionary
+    this.#language = language
     document.documentElement.lang = language
   }
 
@@ -55,18 +76,22 @@ class Words {
   }
 
   say(key: Key, values: Values = {}): string {
-    const named: Values = { ...values }
-    for (const id of ids) {
-      const value = named[id]
-      if (typeof value === 'string') named[id] = this.term(value)
-    }
-    return fill(DICTIONARIES[this.#language][key], named)
+    return plain(this.sentence(key, values))
   }
 
-  /** The name of an id: `birds`, `ice_age`; one made of several is worded part by part: `bird_03`. */
+  /** A message whose values may be parts, to be drawn. */
+  sentence(key: Key, values: Values = {}): Sentence {
+    const named: Values = { ...values }
+    for (const name of NAMES) {
+      const value = named[name]
+      if (typeof value === 'string') named[name] = this.term(value)
+    }
+    return fill(this.#dictionary[key], named, this.#plurals)
+  }
+
+  /** The name of an id: `birds`, `ice_age`. */
   term(id: string): string {
-    const names = this.#game?.name ?? {}
-    return capital(names[id] ?? id.replace(/[a-z]+(?:_[a-z]+)*/g, (part) => names[part] ?? part).replace(/_/g, ' '))
+    return capital(this.#game?.name[id] ?? id)
   }
 
   /** How the game says an option of this pattern: `move {} > {}`. */
@@ -74,9 +99,9 @@ class Words {
     return this.#game?.option[pattern]
   }
 
-  /** The names of all things of a kind. */
-  names(kind: string): Record<string, string> {
-    return Object.fromEntries(Object.entries(this.#game?.things[kind] ?? {}).map(([id, thing]) => [id, thing.name]))
+  /** What the log makes of events of a kind. */
+  role(event: string): EventRole {
+    return this.#game?.events[event] ?? TOLD
   }
 
   /** The name of an id in the middle of a sentence; German nouns keep their capital. */
@@ -90,6 +115,11 @@ class Words {
     const told = this.#game?.things[kind]?.[id]
     return told ?? { name: this.term(id) }
   }
+
+  /** The names of all things of a kind. */
+  names(kind: string): Record<string, string> {
+    return Object.fromEntries(Object.entries(this.#game?.things[kind] ?? {}).map(([id, thing]) => [id, thing.name]))
+  }
 }
 
 export function capital(text: string): string {
@@ -98,5 +128,6 @@ export function capital(text: string): string {
 
 export const words = new Words()
 export const t = (key: Key, values?: Values): string => words.say(key, values)
+export const sentence = (key: Key, values?: Values): Sentence => words.sentence(key, values)
 export const term = (id: string): string => words.term(id)
 export const within = (id: string): string => words.within(id)

@@ -48,6 +48,11 @@ DISPLAY_EVENTS: Final = [
 ]
 
 
+def printed_on(space: str) -> list[str]:
+    """What is printed on a space: a number, an element or terrains ("competition sea-jungle")."""
+    return space.split()[1].split("-")
+
+
 class DisplayBoard(Board):
     """The sections of the display from top to bottom, their spaces from left to right, and the cards."""
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from mypy_extensions import i64
 
-from foodchain.earth.display import D, DisplayBoard
+from foodchain.earth.display import D, DisplayBoard, printed_on
 from foodchain.earth.earth import NONE
 from foodchain.earth.explain import (
     explain_animal,
@@ -108,9 +108,8 @@ class EarthRules(Rules[D], Generic[D, B]):
 
     def space_name(self, space: str) -> str:
         """A space by its section and what is printed on it."""
-        section, printed = space.split()
-        name: str = self.words["section"][section]["name"]
-        return f"{name} {' – '.join([str(self.word(word)) for word in printed.split('-')])}"
+        name: str = self.words["section"][space.split(maxsplit=1)[0]]["name"]
+        return f"{name} {' – '.join([str(self.word(word)) for word in printed_on(space)])}"
 
     def space_text(self, space: str) -> str:
         """What a pawn on the space does."""

@@ -95,7 +95,13 @@ def words_answer(rules: Rules, language: str) -> wire.Words:
         words = rules.words
         things = cast(wire.Things, rules.glossary())
         roles = convert(rules.roles(), dict[str, wire.EventRole])
-        return wire.Words(language, words["name"], words["option"], things, roles)
+        return wire.Words(language, {**composed_names(rules), **words["name"]}, words["option"], things, roles)
+
+
+def composed_names(rules: Rules) -> dict[str, str]:
+    """Names that are made of others: of numbered cards and biomes, of spaces."""
+    names = {name for known in rules.vocabulary.words.values() for name in known if name}
+    return {name: rules.word(name) for name in sorted(names) if rules.word(name) != name}
 
 
 @get("/api/games/{game:str}/guide")

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from foodchain.earth.display import printed_on
 from foodchain.earth.earth import NONE
 from foodchain.engine.bits import bit
 from foodchain.engine.rules import Rules
@@ -110,6 +111,7 @@ def section_view(rules: Rules[Any], s: BaseState, section: i64) -> dict[str, Any
         "spaces": [
             {
                 "name": board.space_names[space],
+                "printed": printed_on(board.space_names[space]),
                 "pawn": None if s.pawn[space] == NONE else board.animal_names[s.pawn[space]],
             }
             for space in range(board.section_first[section], board.section_end[section])

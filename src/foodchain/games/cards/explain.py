@@ -32,7 +32,8 @@ def card_entry(rules: Rules[Any], deck: Deck, card: int) -> dict[str, Any]:
     else:
         variant = deck.variants[deck.first_variant[deck.event_of[card - deck.animals]]]
         text = rules.words["card"][deck.entry_names[card]]["reading"][variant.name]
-    return {"name": rules.word(face["card"]), "text": text, "provenance": face["provenance"]}
+    drawn = face["class"] if card < deck.animals else deck.entry_names[card]
+    return {"name": rules.word(face["card"]), "text": text, "provenance": face["provenance"], "drawn": drawn}
 
 
 def animal_text(rules: Rules[Any], face: dict[str, Any]) -> str:
@@ -53,7 +54,8 @@ def biome_entry(rules: Rules[Any], face: dict[str, Any]) -> dict[str, Any]:
     for field in ("bonus", "penalty"):
         if face[field]:
             text += " " + rules.phrase(field, {"class": face[field]})
-    return {"name": rules.word(face["biome"]), "text": text, "provenance": face["provenance"]}
+    terrain = face["biome"].rstrip("_0123456789")  # two biomes of one terrain are told apart by a number
+    return {"name": rules.word(face["biome"]), "text": text, "provenance": face["provenance"], "drawn": terrain}
 
 
 def explain(rules: Rules[Any], s: CardState, kind: str, name: str) -> dict[str, Any] | None:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from foodchain.earth.display import printed_on
 from foodchain.earth.earth import NONE
 from foodchain.engine.bits import bit
 from foodchain.engine.rules import Rules
@@ -196,6 +197,7 @@ def space_view(rules: Rules[Any], s: MarineState, space: i64) -> dict[str, Any]:
     element, terrain = marker_of(s, space)
     return {
         "name": board.space_names[space],
+        "printed": printed_on(board.space_names[space]),
         "pawn": None if holder == NONE else board.animal_names[holder],
         "special_pawn": board.element_names[pawn - ANIMALS] if pawn >= ANIMALS else None,
         "special": board.special_only[space] == 1,

@@ -59,6 +59,8 @@ class Thing(TypedDict):
     open: NotRequired[str]
     """What is not publicly known of it."""
     provenance: NotRequired[str]
+    drawn: NotRequired[str]
+    """What it is drawn as, where several are drawn alike: a card's class, a biome's terrain."""
 
 
 Things = dict[str, dict[str, Thing]]

@@ -1,16 +1,33 @@
 import { expect, test } from 'vitest'
 import { changesOf } from '$/table/changes'
-import { groups } from '$/table/diary'
-import type { Event, Ply, TableNote } from '$/wire/protocol'
+import { groups as grouped, type LogRules } from '$/table/log'
+import { plain } from '$/words/sentence'
+import type { Event, EventRole, Ply, TableNote } from '$/wire/protocol'
 
 const ply = (number: number, actor: string, text: string, ...events: Event[]): Ply => ({
   ply: number,
   seat: 0,
   actor,
-  option: { number, text, targets: [] },
+  option: { number, text, pattern: text, targets: [] },
   events,
   time: null,
 })
+/** What the games say of their events. */
+const ROLES: Record<string, EventRole['role']> = {
+  'phase begun': 'heading',
+  'section begun': 'heading',
+  'round begun': 'heading',
+  'turn begun': 'turn',
+  reseed: 'opening',
+  'pawn lifted': 'silent',
+  'cubes moved': 'counted',
+  vp: 'gain',
+}
+const RULES: LogRules = {
+  role: (kind) => ({ role: ROLES[kind] ?? 'told', completes: kind === 'disk put' ? 'taken from display' : '' }),
+  sectionOf: (space) => space.split(' ')[0]!,
+}
+const groups = (plies: readonly Ply[], notes: readonly TableNote[] = []) => grouped(plies, notes, RULES)
 const moved = (animal: string, from: string, to: string): Event => ({ event: 'cubes moved', facts: { animal, count: 1, 'from hex': from, 'to hex': to }, text: `${animal} move 1 from ${from} to ${to}` })
 
 test('the log is grouped by section, newest first, and says repeated things once', () => {
@@ -22,7 +39,8 @@ test('the log is grouped by section, newest first, and says repeated things once
   ])
   expect(told.map((group) => [group.section, group.turn])).toEqual([['competition', 2], ['migration', 2]])
   expect(told[1]!.lines).toHaveLength(1)
-  expect(told[1]!.lines[0]).toMatchObject({ said: '2 species, 0,0 to 1,0', animal: 'birds', targets: [['hex', '0,0'], ['hex', '1,0']] })
+  expect(plain(told[1]!.lines[0]!.said)).toBe('2 species, 0,0 to 1,0')
+  expect(told[1]!.lines[0]).toMatchObject({ animal: 'birds', targets: [['hex', '0,0'], ['hex', '1,0']] })
 })
 
 test('points stand with what they came of, and a disk is told when it lies', () => {
@@ -56,9 +74,9 @@ test('the Card Game is told by rounds, and the points of its seats in the words 
 
 test('everything that changed is ringed, arrows show only the last action', () => {
   const changes = changesOf([
-    ply(1, 'insects', 'move 5,5 > 6,5', moved('insects', '5,5', '6,5')),
-    ply(2, 'birds', 'move 0,0 > 1,0', moved('birds', '0,0', '1,0')),
-    ply(3, 'birds', 'move 0,0 > 1,0', moved('birds', '0,0', '1,0')),
+    ply(1, 'insects', 'move {} > {}', moved('insects', '5,5', '6,5')),
+    ply(2, 'birds', 'move {} > {}', moved('birds', '0,0', '1,0')),
+    ply(3, 'birds', 'move {} > {}', moved('birds', '0,0', '1,0')),
   ])
   expect([...changes.hexes].sort()).toEqual(['0,0', '1,0', '5,5', '6,5'])
   expect(changes.arrows).toEqual([{ from: '0,0', to: '1,0', animal: 'birds' }])
@@ -68,8 +86,29 @@ const note = (number: number, after: number): TableNote => ({ number, kind: 'res
 
 test('notes about who plays stand where they happened, and none is lost when moves are taken back', () => {
   const plies = [1, 2, 3].map((number) => ply(number, 'birds', 'move', moved('birds', `0,${number}`, '1,0')))
-  const texts = (notes: TableNote[]) => groups(plies, notes).flatMap((group) => group.lines.map((line) => (line.event.event === 'note' ? line.said : line.ply)))
+  const texts = (notes: TableNote[]) => groups(plies, notes).flatMap((group) => group.lines.map((line) => (line.event === null ? line.said : line.ply)))
   expect(texts([note(1, 1), note(2, 1), note(3, 9)])).toEqual(['note 3', 3, 2, 'note 2', 'note 1', 1])
   expect(texts([note(1, 0)])).toEqual([3, 2, 1]) // of plies that are not here yet
   expect(groups([], [note(1, 0)])[0]!.lines).toHaveLength(1)
+})
+
+test('what the headings say already is not told, and what opens a round is told at its head', () => {
+  const [round, before] = groups([
+    ply(1, 'birds', 'place', { event: 'pawn lifted', facts: { animal: 'birds', space: 'migration 7' }, text: 'birds act' }, { event: 'retrieved', facts: { animal: 'birds', count: 2 }, text: 'birds retrieve 2' }),
+    ply(2, 'birds', 'retrieve', { event: 'reseed', facts: { round: 2 }, text: 'Reseed' }),
+  ])
+  expect(before!.lines.map((line) => line.said)).toEqual(['birds retrieve 2'])
+  expect([round!.round, round!.lines.map((line) => line.said)]).toEqual([2, ['Reseed']])
+})
+
+test('the same is said once with how often, but points never', () => {
+  const gained = (animal: string): Event => ({ event: 'element gained', facts: { animal, element: 'sun' }, text: `${animal} gain sun` })
+  const points: Event = { event: 'vp', facts: { animal: 'birds', vp: 1 }, text: 'birds: +1 VP' }
+  const [group] = groups([ply(1, 'birds', 'take', gained('birds'), gained('birds'), gained('insects')), ply(2, 'birds', 'score', points), ply(3, 'birds', 'score', points)])
+  expect(group!.lines.map((line) => [line.said, line.times, line.gains.length])).toEqual([
+    [[], 1, 1],
+    [[], 1, 1],
+    ['insects gain sun', 1, 0],
+    ['birds gain sun', 2, 0],
+  ])
 })
