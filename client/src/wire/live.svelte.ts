@@ -10,6 +10,7 @@ import { begin, next, type Happening, type Line } from './reconnect'
 const PACE = { calm: 750, brisk: 300, instant: 0 }
 const HEARTBEAT = 15000
 const SILENCE = 10000
+const OPEN = 1 // the readyState of a socket that can be written to
 
 export interface Note {
   id: number
@@ -52,8 +53,11 @@ export class Live {
   #retold = false
   #repeat: { option: number; left: number } | null = null
 
-  constructor(id: string) {
+  readonly #connect: (url: string) => WebSocket
+
+  constructor(id: string, connect = (url: string) => new WebSocket(url)) {
     this.id = id
+    this.#connect = connect
   }
 
   open(): () => void {
@@ -270,7 +274,7 @@ export class Live {
     const since = this.#received ? `&revision=${this.#received.revision}` : ''
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const url = `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/live?lang=${words.language}${since}`
-    const socket = new WebSocket(url)
+    const socket = this.#connect(url)
     this.#socket = socket
     socket.onopen = () => {
       this.#step({ what: 'opened' })
@@ -326,7 +330,7 @@ export class Live {
   }
 
   #send(said: ClientMessage): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(said))
+    if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(said))
   }
 }
 
