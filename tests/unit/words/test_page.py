@@ -1,0 +1,76 @@
+"""The page's words are written for the browser: every language whole, every message taken apart."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from foodchain.words import add_folder, languages, read_words, remove_folder
+from foodchain.words.page import page_messages, taken_apart, write
+
+CLIENT = Path(__file__).parents[3] / "client" / "src"
+POLISH = Path(__file__).parent / "polish"
+
+
+def test_a_message_is_a_string_or_strings_and_gaps() -> None:
+    assert taken_apart("Undo") == "Undo"
+    assert taken_apart("{count} {count|tile|tiles} left") == [
+        {"fact": "count"},
+        " ",
+        {"fact": "count", "forms": ["tile", "tiles"]},
+        " left",
+    ]
+
+
+def test_what_a_drawn_board_spares_is_not_for_the_page() -> None:
+    with pytest.raises(ValueError, match="brackets"):
+        taken_apart("a tile[ at {hex}]")
+
+
+def test_every_language_has_a_file_with_every_message(tmp_path: Path) -> None:
+    write(tmp_path)
+    known = json.loads((tmp_path / "languages.json").read_text("utf-8"))
+    assert list(known) == languages()
+    english = json.loads((tmp_path / "en.json").read_text("utf-8"))
+    for language in languages():
+        assert json.loads((tmp_path / f"{language}.json").read_text("utf-8")).keys() == english.keys()
+
+
+def test_a_file_that_has_not_changed_keeps_its_time(tmp_path: Path) -> None:
+    write(tmp_path)
+    before = {file: file.stat().st_mtime_ns for file in tmp_path.iterdir()}
+    write(tmp_path)
+    assert {file: file.stat().st_mtime_ns for file in tmp_path.iterdir()} == before
+
+
+def test_every_key_stands_once() -> None:
+    keys = [key for section in read_words(("page",)).values() for key in section]
+    assert len(keys) == len(set(keys))
+
+
+def test_every_message_is_used_by_the_page() -> None:
+    sources = "\n".join(file.read_text("utf-8") for file in CLIENT.rglob("*") if file.suffix in (".svelte", ".ts"))
+    written = set(re.findall(r"['\"]([a-z][\w. ]*)['\"]", sources))
+    composed = [re.escape(start) for start in re.findall(r"`([a-z][\w.]*\.)\$\{", sources)]
+    unused = [key for key in page_messages("en") if key not in written and not re.match("|".join(composed), key)]
+    assert unused == []
+
+
+def test_polish_speaks_as_far_as_it_is_translated() -> None:
+    add_folder(POLISH)
+    try:
+        polish = page_messages("pl")
+    finally:
+        remove_folder(POLISH)
+    assert polish["start.play"] == "Zagraj z botami"
+    assert polish["undo"] == "Undo"
+    assert polish["stack.left"] == [
+        {"fact": "count", "forms": ["został", "zostały", "zostało"]},
+        " ",
+        {"fact": "count"},
+        " ",
+        {"fact": "count", "forms": ["kafelek", "kafelki", "kafelków"]},
+    ]
