@@ -97,7 +97,7 @@ def test_a_bot_goes_on_after_a_restart(database: Path) -> None:
 
 
 def test_a_crashed_or_stuck_bot_is_replaced(database: Path) -> None:
-    server = Server(database, "--think-seconds", "1", "--thinkers", "1")
+    server = Server(database, "--thinkers", "1")
     anna = Browser(server)
     table = anna.new_table("me", "greedy", seed=2)["id"]
     socket = anna.open(table)
@@ -112,7 +112,12 @@ def test_a_crashed_or_stuck_bot_is_replaced(database: Path) -> None:
     assert "greedy" in note["text"] and "lively" in note["text"]
     while not socket.may_choose():
         socket.update()
+    server.stop()
 
+    anna.server = server = Server(database, "--thinkers", "1", "--think-seconds", "1")
+    socket = anna.open(table)
+    socket.wait_for_turn()
+    until(lambda: anna.ask("GET", f"/api/tables/{table}/hint").status_code == 200)
     server.pause_bots()  # this one does not die, it just never answers
     socket.play_any(Random(1))
     assert "random" in socket.wait_for("bot replaced")["text"]
