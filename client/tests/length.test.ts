@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { inWords, lengthOf } from '$/days/length'
-import { digest, examine } from '$/days/seal'
+import { inWords, lengthOf } from '$/correspondence/length'
+import { digest, examine } from '$/correspondence/seal'
 
 const unit = (name: string) => name
 
