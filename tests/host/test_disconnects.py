@@ -48,10 +48,10 @@ def test_nobody_waits_for_whoever_has_gone(tmp_path: Path) -> None:
             table = await host.table("anna", "ben")
             gone = connected(table, ["anna", "ben"][deciding(table)])
             option, before = table.game.decision.options[0].number, table.revision
-            gone.hears(json.dumps({"do": "play", "revision": before, "option": option}))
-            leaving = asyncio.create_task(gone.take_leave())
+            gone.on_message(json.dumps({"do": "play", "revision": before, "option": option}))
+            leaving = asyncio.create_task(gone.drain())
             await asyncio.sleep(0)
-            gone.loses()
+            gone.on_close()
             await asyncio.wait_for(leaving, PATIENCE)
             assert table.revision == before + 1, "what was said is done"
 
@@ -70,7 +70,7 @@ def test_whoever_does_not_read_has_to_come_back(tmp_path: Path) -> None:
             assert not deaf.socket.dropped
             table.room.send(wire.Pong())
             assert deaf.socket.dropped
-            deaf.loses()
+            deaf.on_close()
 
     asyncio.run(story())
 

@@ -27,7 +27,7 @@ from foodchain.server.http.access import AccessMiddleware, visitor_of
 from foodchain.server.http.errors import Refusal
 from foodchain.server.http.openapi import OPENAPI, described
 from foodchain.server.http.pages import STATIC, page
-from foodchain.server.live.connection import live
+from foodchain.server.live.routes import live
 from foodchain.server.live.worker_channel import WorkerChannel, make_backend
 from foodchain.server.lobby import routes as lobby_routes
 from foodchain.server.notify import routes as notice_routes
@@ -122,10 +122,10 @@ class App:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         await self.app(scope, receive, send)
 
-    async def take_leave(self) -> None:
+    async def drain(self) -> None:
         tables: TableRegistry | None = self.state.get("tables")
         if tables is not None:
-            await tables.take_leave()
+            await tables.drain()
 
 
 def make_bot_backend(settings: ServerConfig) -> BotBackend:

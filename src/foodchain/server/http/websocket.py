@@ -36,10 +36,10 @@ PACKING = [
 class SocketListener(Protocol):
     """Whoever takes the messages of a socket."""
 
-    def hears(self, text: str) -> None:
+    def on_message(self, text: str) -> None:
         """A message has come; an empty one for bytes, which nobody has a use for."""
 
-    def loses(self) -> None:
+    def on_close(self) -> None:
         """The connection is gone."""
 
 
@@ -147,7 +147,7 @@ class LeanWebSocket(WebSocketsSansIOProtocol):
         while not waiting.empty():
             event = waiting.get_nowait()
             if event["type"] == "websocket.receive":
-                listener.hears(str(event.get("text") or ""))
+                listener.on_message(str(event.get("text") or ""))
         if self.disconnected:
             self.lose()
         else:
@@ -204,7 +204,7 @@ class LeanWebSocket(WebSocketsSansIOProtocol):
             return
         self.frames = []
         if not self.close_sent:
-            self.listener.hears(text)
+            self.listener.on_message(text)
 
     def read_no_more(self) -> None:
         """Whoever talks faster than can be done has to wait."""
@@ -232,7 +232,7 @@ class LeanWebSocket(WebSocketsSansIOProtocol):
     def lose(self) -> None:
         listener, self.listener = self.listener, None
         if listener is not None:
-            listener.loses()
+            listener.on_close()
 
     # -- talking ----------------------------------------------------------------------------------------------------
 

@@ -48,7 +48,7 @@ class GracefulServer(uvicorn.Server):
         self.app = app
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self.app.take_leave()
+        await self.app.drain()
         await super().shutdown(sockets)
 
 

@@ -74,10 +74,10 @@ class TableRegistry:
             await self.store.live_on(self.worker)
         self.watching = asyncio.create_task(self._watch())
 
-    async def take_leave(self) -> None:
+    async def drain(self) -> None:
         """Whatever was said is still done; then bots stop, and everybody is asked to come back."""
         self.leaving = True
-        leaving = [connection.take_leave() for table in self.known.values() for connection in table.room.connections]
+        leaving = [connection.drain() for table in self.known.values() for connection in table.room.connections]
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(asyncio.gather(*leaving), LEAVING)
 

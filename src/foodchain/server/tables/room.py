@@ -48,7 +48,7 @@ class Room:
     def send_table(self) -> None:
         """What has changed beside the moves, as each of them may see it."""
         for connection in self.connections:
-            connection.tell_table()
+            connection.send_table()
 
     def wake(self) -> None:
         """An update is due for everybody."""

@@ -20,24 +20,8 @@ from foodchain.server.store.correspondence import notes_of
 from foodchain.server.tables.requests import Asked, tables_of, visit
 from foodchain.server.tables.story import story_of
 from foodchain.server.tables.table import Table
+from foodchain.server.tables.viewpoint import seat_of_request
 from foodchain.server.tables.views import events_for, option_data, plies_for, setup_for, view_for
-
-
-def eyes_of(table: Table, player: str, wanted: int | None = None) -> int | None:
-    """The seat whose eyes a request has. On a screen that is handed round, nobody's: it cannot know who looks."""
-    seats = table.seats_of(player)
-    game = table.game
-    if wanted is not None:
-        if not 0 <= wanted < game.seats:
-            raise Refusal("not found", "no such seat", seat=wanted)
-        if wanted not in seats and table.status != "over":
-            raise Refusal("not yours", "not your seat", seat=wanted + 1)
-        return wanted
-    if not seats:
-        return None
-    if len(seats) > 1 and not game.over and game.rules.keeps_secrets(game.state):
-        return None
-    return game.decision.seat if not game.over and game.decision.seat in seats else seats[0]
 
 
 def moment(table: Table, ply: int | None) -> Game:
@@ -62,11 +46,11 @@ async def log(
 ) -> wire.Log:
     found = await visit(request, state, table)
     player, language = visitor_of(request)
-    eyes = eyes_of(found, player, seat)
+    looking = seat_of_request(found, player, seat)
     until = found.game.ply if last is None else last
-    plies = plies_for(found, found.game, max(0, first), until, eyes, language)
+    plies = plies_for(found, found.game, max(0, first), until, looking, language)
     if first <= 0:
-        plies.insert(0, setup_for(found.game, eyes, language))
+        plies.insert(0, setup_for(found.game, looking, language))
     return wire.Log(plies)
 
 
@@ -76,14 +60,14 @@ async def at(
 ) -> wire.Moment:
     found = await visit(request, state, table)
     player, language = visitor_of(request)
-    eyes = eyes_of(found, player, seat)
+    looking = seat_of_request(found, player, seat)
     game = moment(found, ply)
-    played = plies_for(found, found.game, ply - 1, ply, eyes, language)
+    played = plies_for(found, found.game, ply - 1, ply, looking, language)
     return wire.Moment(
         ply=ply,
         last=found.game.ply,
-        view=view_for(game, eyes, language, may_choose=False),
-        played=played[0] if played else setup_for(game, eyes, language),
+        view=view_for(game, looking, language, may_choose=False),
+        played=played[0] if played else setup_for(game, looking, language),
     )
 
 

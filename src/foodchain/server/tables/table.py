@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict
@@ -277,6 +279,17 @@ class Table(StoredGame):
         """Something beside the moves was stored here: tell it here and everywhere."""
         self.tables.channel.publish(TableChanged(self.tables.worker, self.row.id))
         await self.read_anew()
+
+    @contextmanager
+    def arriving_or_leaving(self, player: str) -> Iterator[None]:
+        """Tell whoever is there when somebody comes or goes, and not for each of their windows: a crowd that gathers at
+        a table would have to hear of everyone in it."""
+        before = self.is_here(player)
+        yield
+        if self.is_here(player) != before:
+            self.publish_presence()
+            if player in self.people():
+                self.room.send_table()
 
     def publish_presence(self) -> None:
         """Tell the other workers who is here by this one's sockets."""

@@ -1,0 +1,50 @@
+"""Which seat somebody looks from, and for which seats they may act: decided here, for sockets and for requests."""
+
+from __future__ import annotations
+
+from foodchain.server.http.errors import Refusal
+from foodchain.server.tables.table import Table
+
+
+def have_secrets(table: Table, seats: list[int]) -> bool:
+    """Several people share this screen, and each has secrets."""
+    game = table.game
+    return len(seats) > 1 and not game.over and game.rules.keeps_secrets(game.state)
+
+
+def is_handed_over(table: Table, seats: list[int]) -> bool:
+    """Whether a screen shows one of its people's hands at a time."""
+    return table.game.rules.has_hands and have_secrets(table, seats)
+
+
+def acting_seats(table: Table, seats: list[int], looking: int | None) -> list[int]:
+    """The seats that can act from a screen now."""
+    return [seat for seat in seats if seat == looking] if is_handed_over(table, seats) else seats
+
+
+def seat_of_screen(table: Table, seats: list[int], looking: int | None) -> tuple[int | None, int | None]:
+    """The seat that looks at a screen, and the one it has to be handed over to first. `looking` is who looked last."""
+    game = table.game
+    deciding = None if game.over else game.decision.seat
+    if not seats:
+        return None, None
+    if is_handed_over(table, seats):
+        return (None, deciding) if deciding in seats and deciding != looking else (looking, None)
+    if deciding in seats:
+        return deciding, None
+    return looking if looking in seats else seats[0], None
+
+
+def seat_of_request(table: Table, player: str, wanted: int | None = None) -> int | None:
+    """The seat that a request looks from. On a screen that is handed round, none: it cannot know who looks."""
+    seats = table.seats_of(player)
+    game = table.game
+    if wanted is not None:
+        if not 0 <= wanted < game.seats:
+            raise Refusal("not found", "no such seat", seat=wanted)
+        if wanted not in seats and table.status != "over":
+            raise Refusal("not yours", "not your seat", seat=wanted + 1)
+        return wanted
+    if not seats or have_secrets(table, seats):
+        return None
+    return game.decision.seat if not game.over and game.decision.seat in seats else seats[0]
