@@ -12,6 +12,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tests.host.server import Browser, Socket
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -127,9 +128,9 @@ def test_other_sites_are_turned_away(anna: Browser) -> None:
     cookie = {"cookie": f"foodchain={anna.http.cookies['foodchain']}"}
     live = f"ws://{address}/api/tables/{table}/live"
     with pytest.raises(InvalidStatus) as refused:
-        connect(live, origin=Origin("http://evil.example"), additional_headers=cookie)
+        connect(live, origin=Origin("http://evil.example"), additional_headers=cookie, open_timeout=PATIENCE)
     assert refused.value.response.status_code == 403
-    with connect(live, origin=Origin(f"http://{address}"), additional_headers=cookie):
+    with connect(live, origin=Origin(f"http://{address}"), additional_headers=cookie, open_timeout=PATIENCE):
         pass
     for origin in ("http://evil.example", "null"):
         anna.refused("POST", "/api/tables", 403, json={}, headers={"origin": origin})

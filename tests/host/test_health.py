@@ -16,7 +16,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from websockets.exceptions import ConnectionClosed
 
 from tests.host.server import Browser, Server
-from tests.patience import until
+from tests.patience import PATIENCE, until
 
 TOKEN = "let-me-see"
 
@@ -29,7 +29,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 def ask(server: Server, path: str, **headers: str) -> httpx.Response:
-    return httpx.get(f"http://{server.address}{path}", headers=headers)
+    return httpx.get(f"http://{server.address}{path}", headers=headers, timeout=PATIENCE)
 
 
 def test_a_server_is_ready_only_with_a_database_of_its_version(server: Server) -> None:
