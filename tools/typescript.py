@@ -20,6 +20,7 @@ import msgspec
 
 WRITTEN = Path(__file__).parent.parent / "client/src/wire/protocol.ts"
 MODULES = (
+    "foodchain.words.sentence",
     "foodchain.server.wire.problems",
     "foodchain.server.wire.games",
     "foodchain.server.wire.play",

@@ -167,7 +167,7 @@ def games() -> list[GameInfo]:
                 name,
                 rules.title,
                 range(rules.least_seats, rules.most_seats + 1),
-                {option.name: rules.variant(option)["text"] for option in options},
+                {option.name: rules.english.text(rules.variant(option)["text"]) for option in options},
                 {option.name: option.default for option in options},
             )
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Self
 
 import msgspec
@@ -17,7 +18,7 @@ from foodchain.server.tables.registry import TableRegistry
 from foodchain.server.tables.table import Table
 from foodchain.server.tables.table_view import table_view
 from foodchain.server.times import later
-from foodchain.server.wire import NewSeat, NewTable, Problem
+from foodchain.server.wire import NewSeat, NewTable
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
@@ -114,9 +115,17 @@ async def end_turn(table: Table) -> int:
     return deciding(table)
 
 
-async def refused(doing: Any) -> Problem:
+@dataclass(frozen=True)
+class Told:
+    """How something was refused, in English."""
+
+    error: str
+    message: str
+
+
+async def refused(doing: Any) -> Told:
     try:
         await doing
     except Refusal as refusal:
-        return refusal.answer("en")
+        return Told(refusal.error, refusal.prose("en"))
     raise AssertionError("this should have been refused")

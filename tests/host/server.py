@@ -122,7 +122,7 @@ class Browser:
         assert answer.status_code == status, answer.text
         told = answer.json()
         assert told["message"]
-        return told
+        return {**told, "message": prose(told["message"])}
 
     def new_table(self, *seats: str, game: str = "base", **more: Any) -> Any:
         """Seats by word: "me", "open", or a bot's name."""
@@ -217,7 +217,7 @@ class Socket:
         told = self.wait_for("refused")
         assert told["message"]
         self.update()
-        return told
+        return {**told, "message": prose(told["message"])}
 
     def close(self) -> None:
         self.stack.close()
@@ -230,6 +230,11 @@ class Socket:
         except ConnectionClosed as closed:
             assert closed.rcvd is not None
             return closed.rcvd.code
+
+
+def prose(sentence: list[Any]) -> str:
+    """A sentence as it is read: its strings and the texts of its parts."""
+    return "".join(segment if isinstance(segment, str) else segment["text"] for segment in sentence)
 
 
 def play_to_the_end(*sockets: Socket, dice: Random, most: int = 5000) -> None:

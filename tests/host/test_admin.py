@@ -23,7 +23,7 @@ from foodchain.server.store import Store
 from foodchain.server.store.rows import carried
 from foodchain.server.store.schema import moves, states
 from tests.host.cluster import audit_all, play_together
-from tests.host.server import Browser, Server
+from tests.host.server import Browser, Server, prose
 from tests.host.services import Postgres
 from tests.patience import until
 
@@ -123,7 +123,11 @@ def test_looking_repairing_and_deleting(server: Server) -> None:
     }
     for language, words in in_words.items():
         [note] = anna.get(f"/api/tables/{table}/notes", lang=language)["notes"]
-        assert (note["kind"], note["ply"]) == ("repaired", 5) and words in note["text"] and REASON in note["text"]
+        assert (
+            (note["kind"], note["ply"]) == ("repaired", 5)
+            and words in prose(note["text"])
+            and REASON in prose(note["text"])
+        )
     record = anna.ask("GET", f"/api/tables/{table}/record").text
     assert f"The host has taken the game back to move 5: {REASON}" in record and foodchain.load(record).ply == 5
     if socket.now["handover"] is not None:

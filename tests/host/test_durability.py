@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.host.server import Browser, Server, Socket
+from tests.host.server import Browser, Server, Socket, prose
 from tests.patience import until
 
 
@@ -109,7 +109,7 @@ def test_a_crashed_or_stuck_bot_is_replaced(database: Path) -> None:
     for pid in server.children():
         os.kill(pid, signal.SIGKILL)
     note = socket.wait_for("bot replaced")
-    assert "greedy" in note["text"] and "lively" in note["text"]
+    assert "greedy" in prose(note["text"]) and "lively" in prose(note["text"])
     while not socket.may_choose():
         socket.update()
     server.stop()
@@ -120,7 +120,7 @@ def test_a_crashed_or_stuck_bot_is_replaced(database: Path) -> None:
     until(lambda: anna.ask("GET", f"/api/tables/{table}/hint").status_code == 200)
     server.pause_bots()  # this one does not die, it just never answers
     socket.play_any(Random(1))
-    assert "random" in socket.wait_for("bot replaced")["text"]
+    assert "random" in prose(socket.wait_for("bot replaced")["text"])
     while not socket.may_choose():
         socket.update()
 

@@ -12,7 +12,7 @@ def test_every_refusal_has_a_sentence() -> None:
     for error in errors:
         told = Refusal(error).answer("de")
         assert told.error == error and error in STATUS
-        assert told.message == table_words("de")["sentence"][error]
+        assert told.message == (table_words("de")["sentence"][error],)
 
 
 def test_choosing_a_language() -> None:

@@ -13,13 +13,14 @@ from foodchain.server.messages import Summary
 from foodchain.server.store.correspondence import notes_of
 from foodchain.server.tables.table import Table
 from foodchain.server.wire import ChangeSeat, ClockRule
+from foodchain.words import plain
 from tests.host.in_process import DAY, HOUR, MINUTE, Host, choose, deciding, end_turn, refused
 
 PEOPLE = ("anna", "bea", "cleo")
 
 
 async def notes(host: Host, table: Table, language: str = "en") -> list[str]:
-    return [note_view(table.row, note, language).text for note in await notes_of(host.store, table.row.id)]
+    return [plain(note_view(table.row, note, language).text) for note in await notes_of(host.store, table.row.id)]
 
 
 async def kinds_of_turns(host: Host, player: str) -> list[str]:

@@ -1,5 +1,25 @@
 /** What the server and the page say to each other. Made by `make protocol` from src/foodchain/server/wire. */
 
+// -- Sentences: strings, and parts that say what they are about, so that a page can link, colour or leave them out ----
+
+/**
+ * A part of a sentence that is about something.
+ *
+ * `kind` and `name` are those of an option's targets ("hex", "1,0"); a seat's name is its number from 0, whatever its
+ * text says. Besides, there are: `count`, a number; `gain`, signed points with their unit; and what a page may leave
+ * out, `place` where it draws the place of that name, `subject` where it shows otherwise whose doing it is.
+ */
+export interface Part {
+  kind: string
+  name: string
+  /** How it reads in the language. */
+  text: string
+}
+
+export type Segment = string | Part
+
+export type Sentence = Segment[]
+
 // -- How a request is refused -----------------------------------------------------------------------------------------
 
 export type ErrorKind =
@@ -26,7 +46,7 @@ export type ErrorKind =
 /** Why a request was refused: a word for programs, a sentence to show. */
 export interface Problem {
   error: ErrorKind
-  message: string
+  message: Sentence
   /** The line of a bad record. */
   line?: number
 }
@@ -148,7 +168,7 @@ export interface Decision {
   seat: number
   actor: string | null
   kind: string
-  prompt: string
+  prompt: Sentence
   /** What the prompt is about. */
   facts: Record<string, string | number>
   progress: Progress | null
@@ -184,7 +204,7 @@ export interface Event {
   /** The last word of a fact's name tells what it names: `from hex`. Null is hidden from whoever looks. */
   facts: Record<string, string | number | null>
   /** Empty: it is not told. */
-  text: string
+  text: Sentence
 }
 
 /** What was played and what followed. Ply 0 is the setup. */
@@ -216,8 +236,8 @@ export interface Moment {
 export interface Explanation {
   kind: string
   name: string
-  title: string
-  lines: string[]
+  title: Sentence
+  lines: Sentence[]
   /** What to light up. */
   about: Target[]
   provenance: string | null
@@ -256,7 +276,7 @@ export interface ChartPoint {
 }
 
 export interface ScoringStep {
-  text: string
+  text: Sentence
   event: Event
 }
 
@@ -267,7 +287,7 @@ export interface Gain {
   gain: number
   turn: number | null
   option: string
-  text: string
+  text: Sentence
 }
 
 /** What decided a game. */
@@ -335,7 +355,7 @@ export interface TableNote {
   seat: number | null
   ply: number
   time: string
-  text: string
+  text: Sentence
 }
 
 export interface TableNotes {
@@ -583,7 +603,7 @@ export interface CameBack {
   table: Table
   /** The ply at which one went. */
   since: number
-  text: string
+  text: Sentence
 }
 
 // -- What is said over the live socket, both ways ---------------------------------------------------------------------
@@ -656,7 +676,7 @@ export interface NoteAdded extends TableNote {
 export interface BotReplaced {
   type: 'bot replaced'
   seat: number
-  text: string
+  text: Sentence
 }
 
 export interface ChatAdded {
@@ -668,7 +688,7 @@ export interface ChatAdded {
 export interface Refused {
   type: 'refused'
   error: ErrorKind
-  message: string
+  message: Sentence
   /** What was refused, by its `do`; empty if it could not be read. */
   reply: string
 }

@@ -11,11 +11,12 @@ from foodchain.earth.display import DisplayState
 from foodchain.earth.earth import NONE, VP, EarthState
 from foodchain.engine.events import Event
 from foodchain.engine.rules import Rules
+from foodchain.words import Message, Name, Saying, Series, Text, phrase
 
 # -- tiles ----------------------------------------------------------------------------------------------------------
 
 
-def explain_tile(rules: Rules[Any], s: EarthState, at: i64, dominance: bool = True) -> dict[str, Any]:
+def explain_tile(s: EarthState, at: i64, dominance: bool = True) -> dict[str, Any]:
     """A tile with who lives on it; `dominance` says whether a tile can be dominated in this game."""
     board = s.board
     terrain = board.terrain_names[s.terrain[at]]
@@ -23,18 +24,18 @@ def explain_tile(rules: Rules[Any], s: EarthState, at: i64, dominance: bool = Tr
     hex_name = board.grid.hex_names[at]
     present = [animal for animal in range(board.animals) if s.count(animal, at) > 0]
     dominant = s.dominant(at) if dominance else NONE
-    lines: list[str] = []
+    lines: list[Saying] = []
     if ground != terrain:
-        lines.append(rules.phrase("covered", {"ground": ground}))
+        lines.append(phrase("covered", {"ground": ground}))
     if dominance:
-        lines.append(dominance_line(rules, s, at, present))
+        lines.append(dominance_line(s, at, present))
     for animal in present:
-        lines.append(matches_line(rules, s, animal, at))
-    lines.append(payment_line(rules, s, at))
+        lines.append(matches_line(s, animal, at))
+    lines.append(payment_line(s, at))
     limit = int(board.speciation_limit[s.terrain[at]])
-    lines.append(rules.phrase("speciation limit", {"count": limit}))
+    lines.append(phrase("speciation limit", {"count": limit}))
     return {
-        "title": rules.phrase("tile", {"terrain": terrain, "hex": hex_name}),
+        "title": phrase("tile", {"terrain": terrain, "hex": hex_name}),
         "lines": lines,
         "about": disks_around(s, at),
         "facts": {
@@ -48,31 +49,31 @@ def explain_tile(rules: Rules[Any], s: EarthState, at: i64, dominance: bool = Tr
     }
 
 
-def dominance_line(rules: Rules[Any], s: EarthState, at: i64, present: list[int]) -> str:
+def dominance_line(s: EarthState, at: i64, present: list[int]) -> Message:
     names = s.board.animal_names
     dominant = s.dominant(at)
     if not present:
-        return rules.phrase("nobody lives here", {})
+        return phrase("nobody lives here")
     if dominant != NONE:
-        return rules.phrase("dominant", {"animal": names[dominant], "count": int(s.matches(dominant, at))})
+        return phrase("dominant", {"animal": names[dominant], "count": int(s.matches(dominant, at))})
     most = max([int(s.matches(animal, at)) for animal in present])
     if most == 0:
-        return rules.phrase("nobody matches", {})
+        return phrase("nobody matches")
     leaders = [names[animal] for animal in present if int(s.matches(animal, at)) == most]
     if len(leaders) == 1:
-        return rules.phrase("not claimed", {"animal": leaders[0], "count": most})
-    return rules.phrase("tied", {"animals": leaders, "count": most})
+        return phrase("not claimed", {"animal": leaders[0], "count": most})
+    return phrase("tied", {"animals": leaders, "count": most})
 
 
-def matches_line(rules: Rules[Any], s: EarthState, animal: i64, at: i64) -> str:
+def matches_line(s: EarthState, animal: i64, at: i64) -> Message:
     """How an animal's matches come about: the disks of each type, times how often the animal has it."""
     facts: dict[str, Any] = {"animal": s.board.animal_names[animal], "species": int(s.count(animal, at))}
-    parts = [f"{rules.word(part['element'])} {part['disks']} × {part['times']}" for part in matches_of(s, animal, at)]
+    parts = [phrase("match", part) for part in matches_of(s, animal, at)]
     if not parts:
-        return rules.phrase("endangered", facts)
+        return phrase("endangered", facts)
     facts["count"] = int(s.matches(animal, at))
-    facts["sum"] = " + ".join(parts)
-    return rules.phrase("matches", facts)
+    facts["sum"] = Series(parts, " + ")
+    return phrase("matches", facts)
 
 
 def matches_of(s: EarthState, animal: i64, at: i64) -> list[dict[str, Any]]:
@@ -111,11 +112,15 @@ def payments(s: EarthState, at: i64) -> list[dict[str, Any]]:
     return [{"place": i + 1, "vp": vp, "animal": paid.get(i)} for i, vp in enumerate(pays) if vp > 0]
 
 
-def payment_line(rules: Rules[Any], s: EarthState, at: i64) -> str:
+def payment_line(s: EarthState, at: i64) -> Message:
     paid = [pay for pay in payments(s, at) if pay["animal"] is not None]
     if not paid:
-        return rules.phrase("pays nobody", {"values": ", ".join(str(pay["vp"]) for pay in payments(s, at))})
-    return rules.phrase("pays", {"payments": ", ".join(f"{rules.word(pay['animal'])} {pay['vp']}" for pay in paid)})
+        return phrase("pays nobody", {"values": [pay["vp"] for pay in payments(s, at)]})
+    return phrase("pays", {"payments": [counted(pay["animal"], pay["vp"]) for pay in paid]})
+
+
+def counted(animal: str, count: int) -> Message:
+    return phrase("counted animal", {"animal": animal, "count": count})
 
 
 def disks_around(s: EarthState, at: i64) -> list[list[str]]:
@@ -131,123 +136,126 @@ def disks_around(s: EarthState, at: i64) -> list[list[str]]:
 # -- corners, animals, elements, terrains ---------------------------------------------------------------------------
 
 
-def explain_corner(rules: Rules[Any], s: EarthState, corner: i64) -> dict[str, Any]:
+def explain_corner(s: EarthState, corner: i64) -> dict[str, Any]:
     board = s.board
     touching = [board.grid.touching[corner * 3 + i] for i in range(3)]
     tiles = [int(at) for at in touching if at != NONE and s.has_tile(at)]
-    around = [f"{rules.word(board.terrain_names[s.terrain[at]])} {board.grid.hex_names[at]}" for at in tiles]
+    around = [
+        phrase("named tile", {"terrain": board.terrain_names[s.terrain[at]], "hex": board.grid.hex_names[at]})
+        for at in tiles
+    ]
     name = board.grid.corner_names[corner]
     about = [["hex", board.grid.hex_names[at]] for at in tiles]
     element = s.disk[corner]
     if element == NONE:
-        lines = [rules.phrase("free corner", {"tiles": ", ".join(around)})] if tiles else []
-        return {"title": rules.phrase("corner", {"corner": name}), "lines": lines, "about": about}
-    lines = [rules.phrase("disk touches", {"tiles": ", ".join(around)})]
+        lines: list[Saying] = [phrase("free corner", {"tiles": around})] if tiles else []
+        return {"title": phrase("corner", {"corner": name}), "lines": lines, "about": about}
+    lines = [phrase("disk touches", {"tiles": around})]
     for animal in range(board.animals):
         times = int(s.need[animal * board.elements + element])
         lives = [board.grid.hex_names[at] for at in tiles if s.count(animal, at) > 0]
         if s.played(animal) and times > 0 and lives:
             facts = {"animal": board.animal_names[animal], "count": times, "hexes": lives}
-            lines.append(rules.phrase("disk matches", facts))
-    title = rules.phrase("disk", {"element": board.element_names[element], "corner": name})
+            lines.append(phrase("disk matches", facts))
+    title = phrase("disk", {"element": board.element_names[element], "corner": name})
     return {"title": title, "lines": lines, "about": about, "facts": {"element": board.element_names[element]}}
 
 
-def explain_animal(rules: Rules[Any], s: EarthState, animal: i64, own: str, dominance: bool = True) -> dict[str, Any]:
+def explain_animal(s: EarthState, animal: i64, own: Text | None, dominance: bool = True) -> dict[str, Any]:
     """`own` is what only this animal can do."""
     board = s.board
     name = board.animal_names[animal]
-    lines = [own] if own else []
+    lines: list[Saying] = [own] if own else []
     if not s.played(animal):
-        return {"title": rules.phrase("animal", {"animal": name}), "lines": [*lines, rules.phrase("not played", {})]}
+        return {"title": phrase("animal", {"animal": name}), "lines": [*lines, phrase("not played")]}
     tiles = range(board.grid.size) if dominance else range(0)
     dominated = [at for at in tiles if s.has_tile(at) and s.dominant(at) == animal]
     dying = [at for at in range(board.grid.size) if s.count(animal, at) > 0 and s.endangered(animal, at)]
     elements: list[str] = []
     for element in range(board.elements):
         elements += [board.element_names[element]] * int(s.need[animal * board.elements + element])
-    lines.append(rules.phrase("animal elements", {"elements": elements}))
+    lines.append(phrase("animal elements", {"elements": elements}))
     counts = {"earth": int(s.species_on(animal)), "pool": int(s.pool[animal]), "gone": int(s.eliminated[animal])}
-    lines.append(rules.phrase("animal species", counts))
+    lines.append(phrase("animal species", counts))
     if dominance:
-        lines.append(rules.phrase("animal dominates", {"count": len(dominated)}))
+        lines.append(phrase("animal dominates", {"count": len(dominated)}))
     if dying:
-        lines.append(rules.phrase("animal endangered", {"hexes": [board.grid.hex_names[at] for at in dying]}))
+        lines.append(phrase("animal endangered", {"hexes": [board.grid.hex_names[at] for at in dying]}))
     return {
-        "title": rules.phrase("animal", {"animal": name}),
+        "title": phrase("animal", {"animal": name}),
         "lines": lines,
         "about": [["hex", board.grid.hex_names[at]] for at in dominated],
         "facts": {"dominates": [board.grid.hex_names[at] for at in dominated], **counts},
     }
 
 
-def explain_element(rules: Rules[Any], s: EarthState, element: i64) -> dict[str, Any]:
+def explain_element(s: EarthState, element: i64) -> dict[str, Any]:
     board = s.board
     name = board.element_names[element]
     corners = [corner for corner in range(board.grid.corner_count) if s.disk[corner] == element]
     holders = [
-        f"{rules.word(board.animal_names[animal])} {s.need[animal * board.elements + element]}"
+        counted(board.animal_names[animal], int(s.need[animal * board.elements + element]))
         for animal in range(board.animals)
         if s.played(animal) and s.need[animal * board.elements + element] > 0
     ]
-    lines = [rules.phrase("element count", {"earth": len(corners), "bag": int(s.bag[element])})]
+    lines: list[Saying] = [phrase("element count", {"earth": len(corners), "bag": int(s.bag[element])})]
     if holders:
-        lines.append(rules.phrase("element holders", {"holders": ", ".join(holders)}))
+        lines.append(phrase("element holders", {"holders": holders}))
     return {
-        "title": rules.phrase("element", {"element": name}),
+        "title": phrase("element", {"element": name}),
         "lines": lines,
         "about": [["corner", board.grid.corner_names[corner]] for corner in corners],
     }
 
 
-def terrain_text(rules: Rules[Any], board: Board, terrain: i64) -> str:
+def terrain_text(board: Board, terrain: i64) -> Message:
     """What a terrain pays, and how fast species multiply on it."""
-    pays = [str(board.pays[terrain * PLACES + place]) for place in range(PLACES)]
-    values = ", ".join(pay for pay in pays if pay != "0")
-    return rules.phrase("terrain", {"values": values, "count": int(board.speciation_limit[terrain])})
+    pays = [int(board.pays[terrain * PLACES + place]) for place in range(PLACES)]
+    values = [pay for pay in pays if pay != 0]
+    return phrase("terrain", {"values": values, "count": int(board.speciation_limit[terrain])})
 
 
 # -- the display ----------------------------------------------------------------------------------------------------
 
 
-def explain_stack(rules: Rules[Any], s: DisplayState, stack: i64) -> dict[str, Any]:
+def explain_stack(s: DisplayState, stack: i64) -> dict[str, Any]:
     left = int(s.stack_left[stack])
     if left > 0 and s.stack_open[stack] == 1:
         top = s.board.terrain_names[s.top_tile(stack)]
-        lines = [rules.phrase("stack open", {"terrain": top, "count": left})]
+        lines = [phrase("stack open", {"terrain": top, "count": left})]
     else:
-        lines = [rules.phrase("stack closed", {"count": left})]
-    return {"title": rules.phrase("stack", {"stack": int(stack) + 1}), "lines": lines}
+        lines = [phrase("stack closed", {"count": left})]
+    return {"title": phrase("stack", {"stack": int(stack) + 1}), "lines": lines}
 
 
-def disks_line(rules: Rules[Any], s: DisplayState, section: i64) -> list[str]:
+def disks_line(s: DisplayState, section: i64) -> list[Saying]:
     """The disks in a section's squares or box, if there are any."""
     held: list[str] = []
     for element in range(s.board.elements):
         held += [s.board.element_names[element]] * int(s.on_shelf(section, element))
-    return [rules.phrase("section disks", {"elements": held})] if held else []
+    return [phrase("section disks", {"elements": held})] if held else []
 
 
-def thing_lines(rules: Rules[Any], s: DisplayState, name: str) -> list[str]:
+def thing_lines(s: DisplayState, name: str) -> list[Saying]:
     """How it stands with what has no place on the earth or the display."""
     names = s.board.animal_names
     if name == "survival":
         holder = s.survivor()
         if holder == NONE:
-            return [rules.phrase("survival nobody", {})]
+            return [phrase("survival nobody")]
         tiles = int(s.tiles_occupied(holder, s.table.survival_terrain))
-        return [rules.phrase("survival held", {"animal": names[holder], "count": tiles, "vp": int(bonus(tiles))})]
+        return [phrase("survival held", {"animal": names[holder], "count": tiles, "vp": int(bonus(tiles))})]
     if name == "food chain":
-        return [rules.phrase("order", {"animals": [names[a] for a in range(s.board.animals) if s.played(a)]})]
+        return [phrase("order", {"animals": [names[a] for a in range(s.board.animals) if s.played(a)]})]
     if name == "bag":
-        return [rules.phrase("count", {"count": sum([int(disks) for disks in s.bag])})]
+        return [phrase("count", {"count": sum([int(disks) for disks in s.bag])})]
     if name == "deck":
-        return [rules.phrase("count", {"count": int(s.deck_left)})]
+        return [phrase("count", {"count": int(s.deck_left)})]
     return []
 
 
-def pawn_line(rules: Rules[Any], holder: str | None) -> str:
-    return rules.phrase("vacant", {}) if holder is None else rules.phrase("pawn here", {"animal": holder})
+def pawn_line(holder: str | None) -> Message:
+    return phrase("vacant") if holder is None else phrase("pawn here", {"animal": holder})
 
 
 # -- what never changes ---------------------------------------------------------------------------------------------
@@ -256,34 +264,33 @@ def pawn_line(rules: Rules[Any], holder: str | None) -> str:
 def card_entries(rules: Rules[Any], kind: str, entries: dict[str, Any], usual: str) -> dict[str, dict[str, Any]]:
     """Cards or traits with their texts, and where we know them from."""
     return {
-        name: {**rules.words[kind][name], "provenance": entry.get("provenance", usual)}
+        name: {
+            **{field: Text(kind, name, field) for field in rules.words[kind][name]},
+            "provenance": entry.get("provenance", usual),
+        }
         for name, entry in entries.items()
     }
 
 
-def guess_lines(rules: Rules[Any], known: dict[str, Any]) -> list[str]:
+def guess_lines(known: dict[str, Any]) -> list[Saying]:
     """What we had to guess of a card or trait, if anything."""
-    return [rules.phrase("guessed", {"open": known["open"]})] if known.get("open") else []
+    return [phrase("guessed", {"open": known["open"]})] if "open" in known else []
 
 
 def worded_entries(rules: Rules[Any], kind: str) -> dict[str, dict[str, Any]]:
     """Sections or things: all that is in the words."""
-    return {name: {"name": entry["name"], "text": entry["text"]} for name, entry in rules.words[kind].items()}
+    return {name: {field: Text(kind, name, field) for field in ("name", "text")} for name in rules.words[kind]}
 
 
-def named_entries(rules: Rules[Any], names: list[str]) -> dict[str, dict[str, Any]]:
+def named_entries(names: list[str]) -> dict[str, dict[str, Any]]:
     """Things that have no more than a name."""
-    return {name: {"name": rules.word(name)} for name in names}
+    return {name: {"name": Name(name)} for name in names}
 
 
-def terrain_entries(rules: Rules[Any], board: Board) -> dict[str, dict[str, Any]]:
-    return {
-        name: {"name": rules.word(name), "text": terrain_text(rules, board, i)}
-        for i, name in enumerate(board.terrain_names)
-    }
+def terrain_entries(board: Board) -> dict[str, dict[str, Any]]:
+    return {name: {"name": Name(name), "text": terrain_text(board, i)} for i, name in enumerate(board.terrain_names)}
 
 
-def titled(known: dict[str, Any], lines: list[str]) -> dict[str, Any]:
+def titled(known: dict[str, Any], lines: list[Saying]) -> dict[str, Any]:
     """An explanation of something from the glossary."""
-    title = str(known["name"])
-    return {"title": title[:1].upper() + title[1:], "lines": lines, "provenance": known.get("provenance")}
+    return {"title": known["name"], "lines": lines, "provenance": known.get("provenance")}

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mypy_extensions import i64
 
 from foodchain.earth.board import MOST_ADDED
 from foodchain.earth.display import DisplayState
 from foodchain.earth.earth import NONE
-from foodchain.engine.rules import Rules
+from foodchain.words import Message, reason
 
 
 def in_family(option: i64, first: i64, size: i64) -> bool:
@@ -26,25 +24,25 @@ def same_kind_is_legal(s: DisplayState, option: i64) -> bool:
     return False
 
 
-def why_not_on_earth(rules: Rules[Any], s: DisplayState, option: i64) -> str | None:
+def why_not_on_earth(s: DisplayState, option: i64) -> Message | None:
     """The reason for options that every earth game has; None for all others."""
     board = s.table
     if in_family(option, board.first_put, board.grid.corner_count):
-        return why_not_put(rules, s, option - board.first_put)
+        return why_not_put(s, option - board.first_put)
     if in_family(option, board.first_around, board.grid.corner_count):
-        return rules.reason("no such disk")
+        return reason("no such disk")
     if in_family(option, board.first_lay, board.grid.size):
-        return rules.reason("hex taken") if s.has_tile(option - board.first_lay) else rules.reason("hex alone")
+        return reason("hex taken") if s.has_tile(option - board.first_lay) else reason("hex alone")
     if in_family(option, board.first_add, board.grid.size * (MOST_ADDED + 1)):
-        return rules.reason("too many species")
+        return reason("too many species")
     if in_family(option, board.first_eliminate, board.grid.size * board.animals):
-        return rules.reason("no prey")
+        return reason("no prey")
     if in_family(option, board.first_card, board.cards):
-        return rules.reason("card not offered")
+        return reason("card not offered")
     return None
 
 
-def why_not_put(rules: Rules[Any], s: DisplayState, corner: i64) -> str:
+def why_not_put(s: DisplayState, corner: i64) -> Message:
     if s.disk[corner] != NONE:
-        return rules.reason("corner taken", {"element": s.board.element_names[s.disk[corner]]})
-    return rules.reason("no corner")
+        return reason("corner taken", {"element": s.board.element_names[s.disk[corner]]})
+    return reason("no corner")

@@ -23,7 +23,7 @@ from foodchain.earth.setup import check_animals, check_turns
 from foodchain.engine.events import EventKind
 from foodchain.engine.rules import Rules
 from foodchain.engine.step import Step
-from foodchain.words import with_names
+from foodchain.words import Message, Saying, Series, phrase, with_names
 
 B = TypeVar("B", bound=DisplayBoard)
 
@@ -68,13 +68,13 @@ class EarthRules(Rules[D], Generic[D, B]):
         if kind == "hex" and name in board.grid.hex_names:
             return self.explain_hex(s, board.grid.hex_names.index(name))
         if kind == "corner" and name in board.grid.corner_names:
-            return explain_corner(self, s, board.grid.corner_names.index(name))
+            return explain_corner(s, board.grid.corner_names.index(name))
         if kind == "animal" and name in board.animal_names:
             return self.explain_animal(s, board.animal_names.index(name))
         if kind == "element" and name in board.element_names:
             return self.explain_element(s, board.element_names.index(name))
         if kind == "stack" and name.isdecimal() and 1 <= int(name) <= board.stacks:
-            return explain_stack(self, s, int(name) - 1)
+            return explain_stack(s, int(name) - 1)
         known = self.glossary().get(kind, {}).get(name)
         if known is None:
             return None
@@ -84,12 +84,12 @@ class EarthRules(Rules[D], Generic[D, B]):
         raise NotImplementedError
 
     def explain_animal(self, s: D, animal: i64) -> dict[str, Any]:
-        return explain_animal(self, s, animal, "")
+        return explain_animal(s, animal, None)
 
     def explain_element(self, s: D, element: i64) -> dict[str, Any]:
-        return explain_element(self, s, element)
+        return explain_element(s, element)
 
-    def standing(self, s: D, kind: str, name: str, known: dict[str, Any]) -> list[str]:
+    def standing(self, s: D, kind: str, name: str, known: dict[str, Any]) -> list[Saying]:
         """How it stands now with something of the glossary: what an explanation adds to the entry's text."""
         raise NotImplementedError
 
@@ -100,18 +100,18 @@ class EarthRules(Rules[D], Generic[D, B]):
             "space": {
                 name: {"name": self.space_name(name), "text": self.space_text(name)} for name in self.board.space_names
             },
-            "animal": named_entries(self, self.board.animal_names),
-            "element": named_entries(self, self.board.element_names),
-            "terrain": terrain_entries(self, self.board),
+            "animal": named_entries(self.board.animal_names),
+            "element": named_entries(self.board.element_names),
+            "terrain": terrain_entries(self.board),
             "thing": worded_entries(self, "thing"),
         }
 
-    def space_name(self, space: str) -> str:
+    def space_name(self, space: str) -> Message:
         """A space by its section and what is printed on it."""
-        name: str = self.words["section"][space.split(maxsplit=1)[0]]["name"]
-        return f"{name} {' – '.join([str(self.word(word)) for word in printed_on(space)])}"
+        section = space.split(maxsplit=1)[0]
+        return phrase("space", {"section": section, "printed": Series(printed_on(space), " – ")})
 
-    def space_text(self, space: str) -> str:
+    def space_text(self, space: str) -> Saying:
         """What a pawn on the space does."""
         raise NotImplementedError
 

@@ -15,6 +15,7 @@ from foodchain.engine.rules import Rules
 from foodchain.engine.state import FRAME, State
 from foodchain.engine.step import NOT_KNOWN, Step
 from foodchain.errors import CannotUndo, GameOver, IllegalMove
+from foodchain.words import Speaker
 
 SNAPSHOT_EVERY: Final = 32
 
@@ -225,7 +226,8 @@ class Game:
         """Why an option is not legal. What is in a hand is told only to its owner."""
         decision = self.decision
         who = decision.actor or f"seat {decision.seat}"
-        why = self.rules.why_illegal(self.state, option.number)
+        reason = self.rules.why_illegal(self.state, option.number)
+        why = None if reason is None else self.rules.english.text(reason)
         message = (
             f"{option.text!r} is not legal now{f': {why}' if why else ''}. The question to {who} is: {decision.prompt}"
         )
@@ -397,8 +399,10 @@ class Game:
         sentences = [self.rules.english.text(self.rules.told(event, viewer)) for _, event in self._events_since(since)]
         return [sentence for sentence in sentences if sentence]
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
-        """What a seat may know, as plain data; without a seat, what a spectator may know."""
+    def view(self, seat: int | None = None, speaker: Speaker | None = None) -> dict[str, Any]:
+        """What a seat may know, as plain data; without a seat, what a spectator may know.
+
+        The prompt is English prose, or a sentence of the speaker, who also says the texts of cards."""
         self._viewer(seat, False)
         view: dict[str, Any] = {
             "game": self.rules.name,
@@ -409,12 +413,12 @@ class Game:
             "ending": self.ending,
             "scores": self.scores,
             "winners": self.winners,
-            "decision": None if self.over else self.decision_view(seat),
+            "decision": None if self.over else self.decision_view(seat, speaker),
         }
-        view.update(self.rules.view(self.state, seat))
+        view.update(self.rules.view(self.state, seat, speaker or self.rules.english))
         return view
 
-    def decision_view(self, seat: int | None) -> dict[str, Any]:
+    def decision_view(self, seat: int | None, speaker: Speaker | None = None) -> dict[str, Any]:
         """The question that is asked now, with the options of a seat."""
         decision = self.decision
         step = self.rules.steps[self.state.step()]
@@ -427,7 +431,7 @@ class Game:
             "seat": decision.seat,
             "actor": decision.actor,
             "kind": decision.kind,
-            "prompt": decision.prompt,
+            "prompt": decision.prompt if speaker is None else speaker.say(self.rules.question(self.state)),
             "facts": step.details(self.state),
             "progress": progress_of(step, self.state),
             "passing": "done" if step.in_steps else "pass",

@@ -12,7 +12,7 @@ from foodchain.engine.chance import Chance
 from foodchain.engine.events import TOLD, Event, EventKind, Vocabulary
 from foodchain.engine.step import S, Step
 from foodchain.errors import BadSetup
-from foodchain.words import ENGLISH, Message, Speaker, capital, plain, verbatim
+from foodchain.words import ENGLISH, Message, Name, Speaker, Text, verbatim
 
 
 class RuleOption:
@@ -92,7 +92,7 @@ class Rules(Generic[S]):
     def claim(self, s: S, option: i64) -> None:
         raise NotImplementedError
 
-    def why_illegal(self, s: S, option: i64) -> str | None:
+    def why_illegal(self, s: S, option: i64) -> Message | None:
         """Why an option of the kind that is asked for is not legal; None where there is nothing more to say."""
         return None
 
@@ -114,8 +114,8 @@ class Rules(Generic[S]):
 
     # -- to look at it ----------------------------------------------------------------------------------------------
 
-    def view(self, s: S, seat: int | None) -> dict[str, Any]:
-        """What a seat (or a spectator) may know, as plain data."""
+    def view(self, s: S, seat: int | None, speaker: Speaker) -> dict[str, Any]:
+        """What a seat (or a spectator) may know, as plain data; texts of cards and the like by the speaker."""
         raise NotImplementedError
 
     def keeps_secrets(self, s: S) -> bool:
@@ -127,20 +127,24 @@ class Rules(Generic[S]):
         return not self.has_hands
 
     def explain(self, s: S, kind: str, name: str) -> dict[str, Any] | None:
-        """Why something is as it is: a title, sentences, and the same as data; None if there is no such thing.
+        """Why something is as it is: a title, lines, and the same as data; None if there is no such thing.
 
+        Title and lines are to be said by a speaker (`Speaker.explanation`).
         `kind` and `name` are those of an option's targets: ("hex", "0,0"), ("card", "aquatic").
         """
         known = self.glossary().get(kind, {}).get(name)
         if known is None:
             return None
-        lines = [known["text"]] if known.get("text") else []
+        lines = [known["text"]] if "text" in known else []
         return {"title": known["name"], "lines": lines, "provenance": known.get("provenance")}
 
     def glossary(self) -> dict[str, dict[str, dict[str, Any]]]:
-        """Everything that has a name, by kind: {"card": {"aquatic": {"name": ..., "text": ..., "provenance": ...}}}."""
+        """Everything that has a name, by kind: {"card": {"aquatic": {"name": ..., "text": ..., "provenance": ...}}}.
+
+        Names and texts are to be said by a speaker (`Speaker.glossary`).
+        """
         return {
-            kind: {name: {"name": self.word(name)} for name in names if name}
+            kind: {name: {"name": Name(name)} for name in names if name}
             for kind, names in self.vocabulary.words.items()
         }
 
@@ -172,8 +176,6 @@ class Rules(Generic[S]):
         step = self.steps[s.step()]
         return Message("prompt", step.asks(s), dict(step.details(s)))
 
-    # -- to put it into words: `words` are those of one language, and looked up only when something is described -----
-
     def roles(self) -> dict[str, dict[str, str]]:
         """What a log makes of the kinds of events that are not just told."""
         return {
@@ -182,28 +184,14 @@ class Rules(Generic[S]):
             if kind.role != TOLD or kind.completes
         }
 
-    def word(self, name: Any) -> Any:
-        """The printed form of a name: "ice_age" is "Ice Age"."""
-        return self.english.name(name) if isinstance(name, str) else name
-
-    def sentence(self, part: str, key: str, facts: dict[str, Any]) -> str:
-        """A sentence of the words file; names among the facts, and lists of names, are put into words."""
-        return self.english.text(Message(part, key, facts))
-
-    def phrase(self, key: str, facts: dict[str, Any]) -> str:
-        """A sentence of an explanation."""
-        return plain(capital(self.english.say(Message("explain", key, facts))))
-
-    def reason(self, key: str, facts: dict[str, Any] | None = None) -> str:
-        """Why something is not legal."""
-        return self.sentence("illegal", key, facts or {})
-
     def variant(self, option: RuleOption) -> dict[str, Any]:
-        """An option of the rules in words: its name, what it is about, and what its choices are called."""
-        told = self.words["variant"][option.name]
+        """An option of the rules: its name, what it is about, and what its choices are called."""
         keys = [str(choice).lower() for choice in option.choices]
-        choices = {key: self.words["choice"][key] for key in keys}
-        return {"name": told["name"], "text": told["text"], "choices": choices}
+        return {
+            "name": Text("variant", option.name, "name"),
+            "text": Text("variant", option.name, "text"),
+            "choices": {key: Text("choice", key) for key in keys},
+        }
 
     # -- to judge it ------------------------------------------------------------------------------------------------
 

@@ -11,15 +11,15 @@ from litestar.params import FromPath
 from msgspec import convert
 
 from foodchain.bots import bot_names, make_bot
-from foodchain.catalogue import find_rules, games, guide
+from foodchain.catalogue import find_rules, find_speaker, games, guide
 from foodchain.engine.record import new_game
 from foodchain.engine.rules import Rules
 from foodchain.server import wire
 from foodchain.server.http.access import visitor_of
 from foodchain.server.http.errors import Refusal
-from foodchain.server.language import bot_word, speaking, table_words
+from foodchain.server.language import bot_word, table_words
 from foodchain.server.tables.requests import Asked
-from foodchain.words import languages
+from foodchain.words import Speaker, languages
 
 
 @get("/api/games")
@@ -52,20 +52,20 @@ def game_info(name: str, language: str) -> wire.GameKind:
 
 def options_in(rules: Rules, language: str) -> list[wire.GameOption]:
     """The options of the rules, with what they and their choices are called."""
+    speaker = find_speaker(rules, language)
     found = []
-    with speaking(rules, language):
-        for option in rules.rule_options:
-            told = rules.variant(option)
-            found.append(
-                wire.GameOption(
-                    name=option.name,
-                    title=told["name"],
-                    explanation=told["text"],
-                    default=option.default,
-                    choices=list(option.choices),
-                    choice_names=told["choices"],
-                )
+    for option in rules.rule_options:
+        variant = rules.variant(option)
+        found.append(
+            wire.GameOption(
+                name=option.name,
+                title=speaker.text(variant["name"]),
+                explanation=speaker.text(variant["text"]),
+                default=option.default,
+                choices=list(option.choices),
+                choice_names={choice: speaker.text(name) for choice, name in variant["choices"].items()},
             )
+        )
     return found
 
 
@@ -91,17 +91,17 @@ async def words(request: Asked, game: FromPath[str]) -> wire.Words:
 
 def words_answer(rules: Rules, language: str) -> wire.Words:
     """Names, things with their texts, and how options are said."""
-    with speaking(rules, language):
-        words = rules.words
-        things = cast(wire.Things, rules.glossary())
-        roles = convert(rules.roles(), dict[str, wire.EventRole])
-        return wire.Words(language, {**composed_names(rules), **words["name"]}, words["option"], things, roles)
+    speaker = find_speaker(rules, language)
+    names = {**composed_names(rules, speaker), **speaker.words["name"]}
+    things = cast(wire.Things, speaker.glossary(rules.glossary()))
+    roles = convert(rules.roles(), dict[str, wire.EventRole])
+    return wire.Words(language, names, speaker.words["option"], things, roles)
 
 
-def composed_names(rules: Rules) -> dict[str, str]:
+def composed_names(rules: Rules, speaker: Speaker) -> dict[str, str]:
     """Names that are made of others: of numbered cards and biomes, of spaces."""
     names = {name for known in rules.vocabulary.words.values() for name in known if name}
-    return {name: rules.word(name) for name in sorted(names) if rules.word(name) != name}
+    return {name: speaker.name(name) for name in sorted(names) if speaker.name(name) != name}
 
 
 @get("/api/games/{game:str}/guide")

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 from foodchain.catalogue import find_speaker
 from foodchain.engine.actions import Option
 from foodchain.engine.game import Game
-from foodchain.engine.rules import Rules
-from foodchain.words import ENGLISH, Phrasebook, complete_words, languages, plain, read_words
+from foodchain.words import ENGLISH, Phrasebook, Sentence, complete_words, languages, plain, read_words
 
 
 def choose_language(asked: str | None, accepted: str) -> str:
@@ -24,30 +22,19 @@ def choose_language(asked: str | None, accepted: str) -> str:
     return ENGLISH
 
 
-@contextmanager
-def speaking(rules: Rules, language: str) -> Iterator[Rules]:
-    """The rules of a game speak a language for a moment. Nothing may wait inside: they are everybody's."""
-    usual = rules.words, rules.english
-    speaker = find_speaker(rules, language)
-    rules.words, rules._english = speaker.words, speaker
-    try:
-        yield rules
-    finally:
-        rules.words, rules._english = usual
+def why_not(game: Game, option: Option) -> Callable[[str], Sentence]:
+    """Why an option is not legal in a game, to be said in a language that is not known yet."""
+    rules = game.rules
+    question, reason = rules.question(game.state), rules.why_illegal(game.state, option.number)
 
+    def said(language: str) -> Sentence:
+        speaker = find_speaker(rules, language)
+        facts = {"option": speaker.option(option), "prompt": speaker.say(question)}
+        if reason is None:
+            return say(language, "illegal", **facts)
+        return say(language, "illegal because", why=speaker.say(reason), **facts)
 
-def why_not(game: Game, option: Option) -> Callable[[str], str]:
-    """Why an option is not legal in a game that nobody goes on with, in a language that is not known yet."""
-
-    def told(language: str) -> str:
-        with speaking(game.rules, language) as rules:
-            why = rules.why_illegal(game.state, option.number)
-            speaker = find_speaker(rules, language)
-            said = plain(speaker.option(option.pattern, option.targets))
-            facts = {"option": said, "prompt": speaker.text(rules.question(game.state)), "why": why}
-        return sentence(language, "illegal because" if why else "illegal", **facts)
-
-    return told
+    return said
 
 
 def bot_word(name: str, language: str) -> str:
@@ -56,8 +43,14 @@ def bot_word(name: str, language: str) -> str:
     return told["name"] if told else name
 
 
+def say(language: str, key: str, **facts: Any) -> Sentence:
+    """What the server itself says. A fact may be a sentence of a game."""
+    return phrasebook(language).fill("sentence", key, facts, lambda _, fact: fact if type(fact) is tuple else str(fact))
+
+
 def sentence(language: str, key: str, **facts: Any) -> str:
-    return plain(phrasebook(language).fill("sentence", key, facts, lambda _, fact: str(fact)))
+    """The same as prose."""
+    return plain(say(language, key, **facts))
 
 
 @cache

@@ -1,6 +1,6 @@
 """Everything that Foodchain says, in every language: the store of words, and how its messages become sentences."""
 
-from foodchain.words.message import Message
+from foodchain.words.message import Message, Name, Saying, Series, Text, phrase, reason
 from foodchain.words.names import told_of, with_names
 from foodchain.words.phrasebook import Phrasebook
 from foodchain.words.plurals import plural_form
@@ -30,6 +30,12 @@ __all__ = [
     "read_guide",
     "translated",
     "Message",
+    "Text",
+    "Name",
+    "Series",
+    "Saying",
+    "phrase",
+    "reason",
     "Speaker",
     "Phrasebook",
     "Part",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
 
 class Message:
     """A key among the words and the facts that fill its gaps.
 
-    A fact is a number, a name ("ice_age"), another message, a list of such, or a sentence that stays as it is.
+    A fact is a number, a name ("ice_age"), another message, a series of such, or a sentence that stays as it is.
     """
 
     __slots__ = ("facts", "key", "part")
@@ -21,10 +22,43 @@ class Message:
     def __repr__(self) -> str:
         return f"<{self.part} {self.key!r} {self.facts}>"
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Message):
-            return NotImplemented
-        return (self.part, self.key, self.facts) == (other.part, other.key, other.facts)
 
-    def __hash__(self) -> int:
-        return hash((self.part, self.key))
+class Text:
+    """A text without gaps, by its path among the words: `Text("card", "predator", "name")`."""
+
+    __slots__ = ("path",)
+
+    def __init__(self, *path: str) -> None:
+        self.path = path
+
+
+class Name:
+    """What a thing is called."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+class Series:
+    """Several facts or messages, with something between them. A list is a series with commas."""
+
+    __slots__ = ("between", "items")
+
+    def __init__(self, items: Sequence[Any], between: str) -> None:
+        self.items = items
+        self.between = between
+
+
+Saying: TypeAlias = Message | Text | Name | Series
+
+
+def phrase(key: str, facts: dict[str, Any] | None = None) -> Message:
+    """A sentence of an explanation."""
+    return Message("explain", key, facts)
+
+
+def reason(key: str, facts: dict[str, Any] | None = None) -> Message:
+    """Why something is not legal."""
+    return Message("illegal", key, facts)

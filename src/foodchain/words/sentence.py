@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from msgspec import Struct
 
 
@@ -17,11 +15,12 @@ class Part(Struct, frozen=True):
 
     kind: str
     name: str
-    text: str  # how it reads in the language
+    text: str
+    """How it reads in the language."""
 
 
-Segment: TypeAlias = str | Part
-Sentence: TypeAlias = tuple[Segment, ...]
+Segment = str | Part
+Sentence = tuple[Segment, ...]
 
 
 def plain(sentence: Sentence) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Protocol
 
-from foodchain.words.message import Message
+from foodchain.words.message import Message, Name, Saying, Series, Text
 from foodchain.words.names import named
 from foodchain.words.phrasebook import Phrasebook
 from foodchain.words.sentence import Part, Segment, Sentence, capital, plain
@@ -28,6 +29,16 @@ KINDS = (
 LISTS = {"hexes": "hex", "classes": "class", **{f"{kind}s": kind for kind in KINDS}}
 
 
+class Choice(Protocol):
+    """An option: how it is said, and what it is about."""
+
+    @property
+    def pattern(self) -> str: ...
+
+    @property
+    def targets(self) -> tuple[tuple[str, str], ...]: ...
+
+
 class Speaker:
     """Turns messages into sentences. It never changes, so everybody may share it.
 
@@ -45,11 +56,22 @@ class Speaker:
         self._names: dict[str, str] = words["name"]
         self._parts: dict[str, dict[Any, Part]] = {}  # each is made once: there are only so many things
 
-    def say(self, message: Message) -> Sentence:
-        return self._phrases.fill(message.part, message.key, message.facts, self.fact)
+    def say(self, message: Saying) -> Sentence:
+        if isinstance(message, Message):
+            return self._phrases.fill(message.part, message.key, message.facts, self.fact)
+        if isinstance(message, Series):
+            return self.series("", message.items, message.between)
+        return (self.name(message.name) if isinstance(message, Name) else self.find(message.path),)
 
-    def text(self, message: Message) -> str:
+    def text(self, message: Saying) -> str:
         return plain(self.say(message))
+
+    def find(self, path: tuple[str, ...]) -> str:
+        """The text at a path among the words."""
+        found: Any = self.words
+        for key in path:
+            found = found[key]
+        return str(found)
 
     def name(self, name: str) -> str:
         """The printed form of a name: "ice_age" is "Ice Age"."""
@@ -62,17 +84,19 @@ class Speaker:
             return self.part(kind, fact) if kind else self.name(fact)
         if isinstance(fact, int):
             return self.part("seat" if kind_of(field) == "seat" else "count", fact)
-        if isinstance(fact, Message):
-            return self.say(fact)
         if isinstance(fact, list):
-            return self.listed(LISTS.get(field, ""), fact)
+            return self.series(LISTS.get(field, ""), fact, ", ")
+        if isinstance(fact, Series):
+            return self.series(LISTS.get(field, ""), fact.items, fact.between)
+        if isinstance(fact, (Message, Text, Name)):
+            return self.say(fact)
         return fact if isinstance(fact, tuple) else str(fact)
 
-    def listed(self, kind: str, facts: list[Any]) -> Sentence:
+    def series(self, kind: str, facts: Sequence[Any], between: str) -> Sentence:
         segments: list[Segment] = []
         for fact in facts:
             if segments:
-                segments.append(", ")
+                segments.append(between)
             said = self.fact(kind, fact)
             segments += said if isinstance(said, tuple) else (said,)
         return tuple(segments)
@@ -90,10 +114,25 @@ class Speaker:
             return self.text(Message("seat", "seat", {"number": int(name) + self.first_seat}))
         return str(name) if isinstance(name, int) else self.name(name)
 
-    def option(self, pattern: str, targets: tuple[tuple[str, str], ...]) -> Sentence:
+    def explanation(self, found: dict[str, Any]) -> dict[str, Any]:
+        """What the rules explain: its title and its lines as sentences."""
+        lines = [capital(self.say(line)) for line in found["lines"]]
+        return {**found, "title": capital(self.say(found["title"])), "lines": lines}
+
+    def glossary(self, found: dict[str, dict[str, dict[str, Any]]]) -> dict[str, dict[str, dict[str, Any]]]:
+        """What the rules tell of everything that has a name, as plain texts."""
+        return {
+            kind: {name: {field: self.entry(told) for field, told in entry.items()} for name, entry in entries.items()}
+            for kind, entries in found.items()
+        }
+
+    def entry(self, told: Any) -> Any:
+        return self.text(told) if isinstance(told, (Message, Text, Name, Series)) else told
+
+    def option(self, option: Choice) -> Sentence:
         """An option as people say it."""
-        facts = {str(i): (self.part(kind, name),) for i, (kind, name) in enumerate(targets)}
-        return capital(self.say(Message("option", pattern, facts)))
+        facts = {str(i): (self.part(kind, name),) for i, (kind, name) in enumerate(option.targets)}
+        return capital(self.say(Message("option", option.pattern, facts)))
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from foodchain.engine.game import Game
+from foodchain.words import plain
 
 from .positions import options, play, table
 
@@ -15,7 +16,7 @@ table 0: mammal_05, amphibian_01 endangered; table 1: mammal_13, annelids"""
 def told(game: Game, kind: str, name: str) -> str:
     explained = game.rules.explain(game.state, kind, name)
     assert explained is not None
-    return " ".join(explained["lines"])
+    return " ".join(plain(line) for line in game.rules.english.explanation(explained)["lines"])
 
 
 def test_standing_says_who_would_score_what() -> None:

@@ -53,7 +53,7 @@ def test_a_pack_file_replaces_numbers_icons_cards_and_traits(tmp_path: Path) -> 
     assert sum(game.view()["bag"].values()) == 98
     predator = board.card_names.index("predator")
     assert board.dead_fish[predator] == board.live_fish[predator] == 1
-    assert game.rules.word("predator") == "Shark; # attack"
+    assert game.rules.english.name("predator") == "Shark; # attack"
     rng = Random(1)
     while not game.over:
         game.play(rng.choice(game.decision.options))

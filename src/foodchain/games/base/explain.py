@@ -13,6 +13,8 @@ from foodchain.engine.bits import bit
 from foodchain.engine.rules import Rules
 from foodchain.games.base.board import TUNDRA, BaseBoard
 from foodchain.games.base.state import BaseState
+from foodchain.games.base.view import FREE
+from foodchain.words import Message, Name, Saying, Text, phrase
 
 
 def card_glossary(rules: Rules[Any], board: BaseBoard) -> dict[str, dict[str, Any]]:
@@ -21,67 +23,65 @@ def card_glossary(rules: Rules[Any], board: BaseBoard) -> dict[str, dict[str, An
     return card_entries(rules, "card", cards["card"], cards["provenance"])
 
 
-def animal_glossary(rules: Rules[Any], board: BaseBoard) -> dict[str, dict[str, Any]]:
+def animal_glossary(board: BaseBoard) -> dict[str, dict[str, Any]]:
     """The animals, and what only each of them can do."""
-    own = rules.words["animal"]
-    return {name: {"name": rules.word(name), "text": own.get(name, "")} for name in board.animal_names}
+    return {name: {"name": Name(name), "text": Text("animal", name)} for name in board.animal_names}
 
 
-def space_text(rules: Rules[Any], space: str) -> str:
+def space_text(space: str) -> Message:
     """What a pawn on the space does. The text may mention what is printed there."""
     section, printed = space.split()
-    template: str = rules.words["space"][section]
-    return template.format(printed=rules.word(printed), terrains=", ".join(rules.word(t) for t in printed.split("-")))
+    return Message("space", section, {"printed": printed, "terrains": printed.split("-")})
 
 
-def standing(rules: Rules[Any], s: BaseState, kind: str, name: str) -> list[str]:
+def standing(s: BaseState, kind: str, name: str) -> list[Saying]:
     board = s.display
     if kind == "section":
-        return section_lines(rules, s, board.section_names.index(name))
+        return section_lines(s, board.section_names.index(name))
     if kind == "space":
         space = board.space_names.index(name)
         pawn = s.pawn[space]
         holder = None if pawn == NONE else board.animal_names[pawn]
-        return [pawn_line(rules, holder), *section_lines(rules, s, board.section_of[space])]
+        return [pawn_line(holder), *section_lines(s, board.section_of[space])]
     if kind == "card":
-        return [card_line(rules, s, board.card_names.index(name))]
-    return own_thing_lines(rules, s, name) if kind == "thing" else []
+        return [card_line(s, board.card_names.index(name))]
+    return own_thing_lines(s, name) if kind == "thing" else []
 
 
-def explain_hex(rules: Rules[Any], s: BaseState, at: i64) -> dict[str, Any]:
+def explain_hex(s: BaseState, at: i64) -> dict[str, Any]:
     name = s.board.grid.hex_names[at]
     if not s.has_tile(at):
         beside = int(s.tiles_around(at))
-        lines = [rules.phrase("blank", {})]
+        lines: list[Saying] = [phrase("blank")]
         if beside > 0:
-            lines.append(rules.phrase("new tile", {"count": beside, "vp": int(bonus(beside))}))
-        return {"title": rules.phrase("blank hex", {"hex": name}), "lines": lines}
-    told = explain_tile(rules, s, at)
+            lines.append(phrase("new tile", {"count": beside, "vp": int(bonus(beside))}))
+        return {"title": phrase("blank hex", {"hex": name}), "lines": lines}
+    told = explain_tile(s, at)
     ice = int(s.terrain_around(at, TUNDRA))
     if not s.is_tundra(at) and ice > 0 and s.tundra_left > 0:
-        told["lines"].append(rules.phrase("ice", {"count": ice, "vp": int(bonus(ice))}))
+        told["lines"].append(phrase("ice", {"count": ice, "vp": int(bonus(ice))}))
     if s.hibernating[at] > 0:
-        told["lines"].append(rules.phrase("hibernating", {"count": int(s.hibernating[at])}))
+        told["lines"].append(phrase("hibernating", {"count": int(s.hibernating[at])}))
     if s.scored & bit(at) != 0:
-        told["lines"].append(rules.phrase("scored", {}))
+        told["lines"].append(phrase("scored"))
     return told
 
 
-def section_lines(rules: Rules[Any], s: BaseState, section: i64) -> list[str]:
+def section_lines(s: BaseState, section: i64) -> list[Saying]:
     """The disks there, and which animal acts there for free."""
-    free = rules.words["free"].get(s.display.section_names[section])
-    return disks_line(rules, s, section) + ([free] if free else [])
+    free = [Text("free", s.display.section_names[section])] if int(section) in FREE else []
+    return disks_line(s, section) + free
 
 
-def card_line(rules: Rules[Any], s: BaseState, card: i64) -> str:
+def card_line(s: BaseState, card: i64) -> Message:
     if s.offered & bit(card) != 0:
-        return rules.phrase("card offered", {})
-    return rules.phrase("card spent" if s.spent & bit(card) != 0 else "card to come", {})
+        return phrase("card offered")
+    return phrase("card spent" if s.spent & bit(card) != 0 else "card to come")
 
 
-def own_thing_lines(rules: Rules[Any], s: BaseState, name: str) -> list[str]:
+def own_thing_lines(s: BaseState, name: str) -> list[Saying]:
     if name == "initiative":
-        return [rules.phrase("order", {"animals": [s.board.animal_names[animal] for animal in s.initiative]})]
+        return [phrase("order", {"animals": [s.board.animal_names[animal] for animal in s.initiative]})]
     if name == "tundra":
-        return [rules.phrase("count", {"count": int(s.tundra_left)})]
-    return thing_lines(rules, s, name)
+        return [phrase("count", {"count": int(s.tundra_left)})]
+    return thing_lines(s, name)

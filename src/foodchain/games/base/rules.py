@@ -56,7 +56,7 @@ from foodchain.games.base.state import BASE_EVENTS, ENDINGS, PHASES, BaseState
 from foodchain.games.base.view import view_of
 from foodchain.games.base.wanderlust import WanderFar, Wanderlust
 from foodchain.games.base.wasteland import Waste, Wasteland
-from foodchain.words import told_of
+from foodchain.words import Message, Saying, Speaker, Text, told_of
 
 
 def build_steps(board: BaseBoard) -> list[Step[Any]]:
@@ -187,8 +187,8 @@ class BaseRules(EarthRules[BaseState, BaseBoard]):
             species = option - self.board.first_claim
             s.claim(species % self.board.animals, species // self.board.animals)
 
-    def why_illegal(self, s: BaseState, option: i64) -> str | None:
-        return why_illegal(self, s, option)
+    def why_illegal(self, s: BaseState, option: i64) -> Message | None:
+        return why_illegal(s, option)
 
     def sensible(self, s: BaseState) -> vec[i64]:
         """Nobody forfeits, and tiles are scored where somebody is dominant."""
@@ -223,27 +223,27 @@ class BaseRules(EarthRules[BaseState, BaseBoard]):
 
     # -- to look at it ----------------------------------------------------------------------------------------------
 
-    def view(self, s: BaseState, seat: int | None) -> dict[str, Any]:
-        return view_of(self, s)
+    def view(self, s: BaseState, seat: int | None, speaker: Speaker) -> dict[str, Any]:
+        return view_of(speaker, s)
 
     def explain_hex(self, s: BaseState, at: i64) -> dict[str, Any]:
-        return explain.explain_hex(self, s, at)
+        return explain.explain_hex(s, at)
 
     def explain_animal(self, s: BaseState, animal: i64) -> dict[str, Any]:
-        return explain_animal(self, s, animal, self.words["animal"].get(self.board.animal_names[animal], ""))
+        return explain_animal(s, animal, Text("animal", self.board.animal_names[animal]))
 
-    def standing(self, s: BaseState, kind: str, name: str, known: dict[str, Any]) -> list[str]:
-        return explain.standing(self, s, kind, name)
+    def standing(self, s: BaseState, kind: str, name: str, known: dict[str, Any]) -> list[Saying]:
+        return explain.standing(s, kind, name)
 
     def glossary(self) -> dict[str, dict[str, dict[str, Any]]]:
         return {
             **super().glossary(),
             "card": explain.card_glossary(self, self.board),
-            "animal": explain.animal_glossary(self, self.board),
+            "animal": explain.animal_glossary(self.board),
         }
 
-    def space_text(self, space: str) -> str:
-        return explain.space_text(self, space)
+    def space_text(self, space: str) -> Saying:
+        return explain.space_text(space)
 
     def svg(self, view: dict[str, Any], theme: str) -> str:
         from foodchain.drawing import table_svg

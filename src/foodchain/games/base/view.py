@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from foodchain.earth.display import printed_on
 from foodchain.earth.earth import NONE
 from foodchain.engine.bits import bit
-from foodchain.engine.rules import Rules
 from foodchain.games.base.board import (
     ABUNDANCE,
     ADAPTATION,
@@ -22,6 +21,7 @@ from foodchain.games.base.board import (
     WASTELAND,
 )
 from foodchain.games.base.state import PHASES, PLANNING, BaseState
+from foodchain.words import Speaker
 
 # Where the disks of a section slide to in Reset, and whose action in a section takes no pawn.
 SLIDES: Final = {ADAPTATION: REGRESSION, ABUNDANCE: WASTELAND, WASTELAND: DEPLETION}
@@ -32,7 +32,7 @@ FREE: Final = {
 }
 
 
-def view_of(rules: Rules[Any], s: BaseState) -> dict[str, Any]:
+def view_of(speaker: Speaker, s: BaseState) -> dict[str, Any]:
     """No seat has secrets of its own in this game, so every seat sees the same."""
     board = s.display
     return {
@@ -49,7 +49,7 @@ def view_of(rules: Rules[Any], s: BaseState) -> dict[str, Any]:
         },
         "animals": [animal_view(s, animal) for animal in range(board.animals) if s.played(animal)],
         "initiative": [board.animal_names[animal] for animal in s.initiative],
-        "display": [section_view(rules, s, section) for section in range(SECTIONS)],
+        "display": [section_view(speaker, s, section) for section in range(SECTIONS)],
         "survival_terrain": "tundra",
         "tundra_left": int(s.tundra_left),
         "stacks": [stack_view(s, stack) for stack in range(board.stacks)],
@@ -99,7 +99,7 @@ def animal_view(s: BaseState, animal: i64) -> dict[str, Any]:
     }
 
 
-def section_view(rules: Rules[Any], s: BaseState, section: i64) -> dict[str, Any]:
+def section_view(speaker: Speaker, s: BaseState, section: i64) -> dict[str, Any]:
     board = s.display
     if s.section == section:
         state = "now"
@@ -124,18 +124,18 @@ def section_view(rules: Rules[Any], s: BaseState, section: i64) -> dict[str, Any
         "squares": int(board.squares[section]),
         "box": bool(board.sections[board.section_names[section]].get("box", False)),
         "slides_to": None if slides_to is None else board.section_names[slides_to],
-        "free": free_action(rules, int(section)),
+        "free": free_action(speaker, int(section)),
         "supply": {"terrain": "tundra", "left": int(s.tundra_left)} if section == GLACIATION else None,
         "state": state,
     }
 
 
-def free_action(rules: Rules[Any], section: int) -> dict[str, Any] | None:
+def free_action(speaker: Speaker, section: int) -> dict[str, Any] | None:
     """An animal's action in a section that takes no pawn: before the pawns or after them."""
     if section not in FREE:
         return None
     animal, first = FREE[section]
-    return {"animal": animal, "first": first, "note": rules.words["note"].get(animal, "")}
+    return {"animal": animal, "first": first, "note": speaker.words["note"].get(animal, "")}
 
 
 def stack_view(s: BaseState, stack: i64) -> dict[str, Any]:

@@ -34,7 +34,7 @@ from foodchain.games.cards.setup import new_state
 from foodchain.games.cards.state import CARD_EVENTS, OVER, CardState
 from foodchain.games.cards.turn import BeginRound, Turn
 from foodchain.games.cards.view import view_of
-from foodchain.words import with_names
+from foodchain.words import Speaker, Text, phrase, with_names
 
 MOST_DEALS = 20
 
@@ -144,8 +144,8 @@ class CardRules(Rules[CardState]):
 
     # -- to look at it ----------------------------------------------------------------------------------------------
 
-    def view(self, s: CardState, seat: int | None) -> dict[str, Any]:
-        return view_of(self, s, seat)
+    def view(self, s: CardState, seat: int | None, speaker: Speaker) -> dict[str, Any]:
+        return view_of(speaker, s, seat)
 
     def in_the_open(self, option: i64) -> bool:
         """What is discarded or passed on lies face down until all have chosen; events tell it when it is shown."""
@@ -173,9 +173,12 @@ class CardRules(Rules[CardState]):
         """Events can be read differently: such an option is worded by the event and its readings."""
         if option.name not in self.deck.event_names:
             return super().variant(option)
-        event = self.words["card"][option.name]
-        text = self.sentence("explain", "reading", {"card": option.name})
-        return {"name": event["name"], "text": text, "choices": dict(event["reading"])}
+        readings = self.words["card"][option.name]["reading"]
+        return {
+            "name": Text("card", option.name, "name"),
+            "text": phrase("reading", {"card": option.name}),
+            "choices": {reading: Text("card", option.name, "reading", reading) for reading in readings},
+        }
 
     # -- to judge it ------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,6 @@ from typing import Any
 from mypy_extensions import i64
 
 from foodchain.engine.bits import bit
-from foodchain.engine.rules import Rules
 from foodchain.games.cards.deck import NONE
 from foodchain.games.cards.ongoing import BONUS_ENDANGERED, BONUS_HEALTHY
 from foodchain.games.cards.scoring import standing
@@ -22,9 +21,10 @@ from foodchain.games.cards.state import (
     RESOLVING,
     CardState,
 )
+from foodchain.words import Speaker
 
 
-def view_of(rules: Rules[Any], s: CardState, seat: int | None) -> dict[str, Any]:
+def view_of(speaker: Speaker, s: CardState, seat: int | None) -> dict[str, Any]:
     deck = s.deck
     upcoming = s.round < deck.rounds
     return {
@@ -34,46 +34,46 @@ def view_of(rules: Rules[Any], s: CardState, seat: int | None) -> dict[str, Any]
         "starting": int(s.starting),
         "classes": list(deck.class_names),
         "elements": list(deck.element_names),
-        "biome": biome_view(rules, s, s.biome()),
-        "next_biome": biome_view(rules, s, s.biomes[s.round]) if upcoming else None,
-        "past_biomes": [biome_view(rules, s, s.biomes[i]) for i in range(s.round - 1)],
+        "biome": biome_view(speaker, s, s.biome()),
+        "next_biome": biome_view(speaker, s, s.biomes[s.round]) if upcoming else None,
+        "past_biomes": [biome_view(speaker, s, s.biomes[i]) for i in range(s.round - 1)],
         "biome_pile": int(deck.rounds - s.round),
         "pile": int(s.pile_left),
-        "discards": cards_at(rules, s, DISCARDED),
-        "resolving": cards_at(rules, s, RESOLVING),
-        "dying": cards_at(rules, s, DYING),
+        "discards": cards_at(speaker, s, DISCARDED),
+        "resolving": cards_at(speaker, s, RESOLVING),
+        "dying": cards_at(speaker, s, DYING),
         "standing": standing(s),
-        "players": [player_view(rules, s, other, seat) for other in range(s.seats)],
-        "hand": None if seat is None else hand_view(rules, s, seat),
+        "players": [player_view(speaker, s, other, seat) for other in range(s.seats)],
+        "hand": None if seat is None else hand_view(speaker, s, seat),
         "chosen": None if seat is None or s.chosen[seat] == NONE else deck.card_names[s.chosen[seat]],
         "reconstructed": deck.reconstructed,
     }
 
 
-def biome_view(rules: Rules[Any], s: CardState, biome: i64) -> dict[str, Any]:
+def biome_view(speaker: Speaker, s: CardState, biome: i64) -> dict[str, Any]:
     face = s.deck.biome_faces[biome]
-    return {**face, "name": rules.word(face["biome"])}
+    return {**face, "name": speaker.name(face["biome"])}
 
 
-def card_view(rules: Rules[Any], s: CardState, card: i64) -> dict[str, Any]:
+def card_view(speaker: Speaker, s: CardState, card: i64) -> dict[str, Any]:
     """A card's face; an event's with its text, as it is read in this game."""
     face = s.deck.faces[card]
     if card < s.deck.animals:
         return face
     variant = s.deck.variants[s.variant(card)]
-    told = rules.words["card"][s.deck.entry_names[card]]
+    told = speaker.words["card"][s.deck.entry_names[card]]
     read = {"text": told["reading"][variant.name], "reading": variant.name, "usual": s.is_usual(card)}
     return {**face, "name": told["name"], "ongoing": variant.ongoing, **read}
 
 
-def cards_at(rules: Rules[Any], s: CardState, place: i64) -> list[dict[str, Any]]:
-    return [card_view(rules, s, card) for card in range(s.deck.cards) if s.place[card] == place]
+def cards_at(speaker: Speaker, s: CardState, place: i64) -> list[dict[str, Any]]:
+    return [card_view(speaker, s, card) for card in range(s.deck.cards) if s.place[card] == place]
 
 
-def hand_view(rules: Rules[Any], s: CardState, seat: i64) -> list[dict[str, Any]]:
+def hand_view(speaker: Speaker, s: CardState, seat: i64) -> list[dict[str, Any]]:
     """The seat's cards, each animal with what it would be worth if it came into play healthy now."""
     healthy = s.owned_sum(seat, BONUS_HEALTHY)
-    hand = cards_at(rules, s, HAND + seat)
+    hand = cards_at(speaker, s, HAND + seat)
     for i, face in enumerate(hand):
         if face["kind"] == "animal":
             worth = s.worth(s.deck.card_names.index(face["card"]), healthy, 0)
@@ -81,7 +81,7 @@ def hand_view(rules: Rules[Any], s: CardState, seat: i64) -> list[dict[str, Any]
     return hand
 
 
-def player_view(rules: Rules[Any], s: CardState, seat: i64, viewer: int | None) -> dict[str, Any]:
+def player_view(speaker: Speaker, s: CardState, seat: i64, viewer: int | None) -> dict[str, Any]:
     deck = s.deck
     healthy = s.owned_sum(seat, BONUS_HEALTHY)
     endangered = s.owned_sum(seat, BONUS_ENDANGERED)
@@ -99,7 +99,7 @@ def player_view(rules: Rules[Any], s: CardState, seat: i64, viewer: int | None) 
         "passed": s.has_passed(seat),
         "has_chosen": s.chosen[seat] != NONE,
         "animals": animals,
-        "events": cards_at(rules, s, ONGOING + seat),
+        "events": cards_at(speaker, s, ONGOING + seat),
         "food_chain": int(s.food_chain(seat)),
         "icons": {deck.element_names[e]: int(s.icons(seat, e)) for e in range(deck.elements)},
         "known": known_cards(s, seat, viewer),

@@ -83,7 +83,7 @@ from foodchain.games.marine.traits import CopyTrait, KeepTrait, NewTrait, Outgro
 from foodchain.games.marine.turns import PlaceSpecial, PlayOn, Turn
 from foodchain.games.marine.view import view_of
 from foodchain.games.marine.wanderlust import Camouflage, WanderFar, Wanderlust
-from foodchain.words import told_of
+from foodchain.words import Message, Saying, Speaker, told_of
 
 
 def build_steps(board: MarineBoard) -> list[Step[Any]]:
@@ -218,8 +218,8 @@ class MarineRules(EarthRules[MarineState, MarineBoard]):
 
     # -- while it runs ----------------------------------------------------------------------------------------------
 
-    def why_illegal(self, s: MarineState, option: i64) -> str | None:
-        return why_illegal(self, s, option)
+    def why_illegal(self, s: MarineState, option: i64) -> Message | None:
+        return why_illegal(s, option)
 
     def sensible(self, s: MarineState) -> vec[i64]:
         """Nobody forfeits, places a pawn where nothing can be done, or retrieves without need."""
@@ -248,8 +248,8 @@ class MarineRules(EarthRules[MarineState, MarineBoard]):
 
     # -- to look at it ----------------------------------------------------------------------------------------------
 
-    def view(self, s: MarineState, seat: int | None) -> dict[str, Any]:
-        return view_of(self, s, seat)
+    def view(self, s: MarineState, seat: int | None, speaker: Speaker) -> dict[str, Any]:
+        return view_of(speaker, s, seat)
 
     def keeps_secrets(self, s: MarineState) -> bool:
         """Traits are chosen in secret before the game; later only who draws a new one sees more than the others."""
@@ -265,21 +265,21 @@ class MarineRules(EarthRules[MarineState, MarineBoard]):
         return not self.board.first_trait <= option < self.board.first_trait + self.board.traits
 
     def explain_hex(self, s: MarineState, at: i64) -> dict[str, Any]:
-        return explain.explain_hex(self, s, at)
+        return explain.explain_hex(s, at)
 
     def explain_animal(self, s: MarineState, animal: i64) -> dict[str, Any]:
-        return explain.explain_animal_of(self, s, animal)
+        return explain.explain_animal_of(s, animal)
 
     def explain_element(self, s: MarineState, element: i64) -> dict[str, Any]:
-        return explain.explain_element_of(self, s, element)
+        return explain.explain_element_of(s, element)
 
-    def standing(self, s: MarineState, kind: str, name: str, known: dict[str, Any]) -> list[str]:
-        return explain.standing(self, s, kind, name, known)
+    def standing(self, s: MarineState, kind: str, name: str, known: dict[str, Any]) -> list[Saying]:
+        return explain.standing(s, kind, name, known)
 
     def glossary(self) -> dict[str, dict[str, dict[str, Any]]]:
         return {**super().glossary(), **explain.own_glossary(self, self.board)}
 
-    def space_text(self, space: str) -> str:
+    def space_text(self, space: str) -> Saying:
         return explain.space_text(self, space)
 
     def svg(self, view: dict[str, Any], theme: str) -> str:

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from foodchain.earth.display import printed_on
 from foodchain.earth.earth import NONE
 from foodchain.engine.bits import bit
-from foodchain.engine.rules import Rules
 from foodchain.games.marine.board import (
     ABUNDANCE,
     ADAPTATION,
@@ -23,12 +22,13 @@ from foodchain.games.marine.board import (
     TECTONICS,
 )
 from foodchain.games.marine.state import PHASES, PLAY, SETUP, TRAITS, MarineState
+from foodchain.words import Speaker
 
 # Where the disks of a section slide to in Reseed.
 SLIDES: Final = {ADAPTATION: REGRESSION, AUTOTROPHS: DEPLETION, ABUNDANCE: AUTOTROPHS}
 
 
-def view_of(rules: Rules[Any], s: MarineState, seat: int | None) -> dict[str, Any]:
+def view_of(speaker: Speaker, s: MarineState, seat: int | None) -> dict[str, Any]:
     board = s.display
     played = [animal for animal in range(ANIMALS) if s.played(animal)]
     seen = [int(card) for card in s.row if card != NONE] + [int(card) for card in s.discard]
@@ -47,16 +47,16 @@ def view_of(rules: Rules[Any], s: MarineState, seat: int | None) -> dict[str, An
         },
         "animals": [animal_view(s, animal, seat) for animal in played],
         "initiative": [board.animal_names[animal] for animal in reversed(played)],
-        "display": [section_view(rules, s, section) for section in range(SECTIONS)],
-        "own_spaces": [own_space_view(rules, s, animal) for animal in played if s.can(animal, OWN_SPACE)],
+        "display": [section_view(speaker, s, section) for section in range(SECTIONS)],
+        "own_spaces": [own_space_view(speaker, s, animal) for animal in played if s.can(animal, OWN_SPACE)],
         "special_pawns": {board.element_names[element]: pawn_view(s, element) for element in range(board.elements)},
         "survival_terrain": board.terrain_names[board.terrains - 1],
         "vents_left": int(s.vents_left),
         "stacks": [stack_view(s, stack) for stack in range(board.stacks)],
         "cards": [board.card_names[card] for card in s.row if card != NONE],
         "spent": [board.card_names[card] for card in s.discard],
-        "card_facts": {board.card_names[card]: card_facts(rules, s, card) for card in seen},
-        "trait_facts": {board.trait_names[trait]: trait_facts(rules, s, trait) for trait in traits_known_to(s, seat)},
+        "card_facts": {board.card_names[card]: card_facts(speaker, s, card) for card in seen},
+        "trait_facts": {board.trait_names[trait]: trait_facts(speaker, s, trait) for trait in traits_known_to(s, seat)},
         "deck": int(s.deck_left),
         "bag": {board.element_names[element]: int(s.bag[element]) for element in range(board.elements)},
         "marker_bag": {board.terrain_names[terrain]: int(s.marker_bag[terrain]) for terrain in range(board.terrains)},
@@ -148,20 +148,20 @@ def facts_of(told: dict[str, Any], entry: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def card_facts(rules: Rules[Any], s: MarineState, card: i64) -> dict[str, Any]:
+def card_facts(speaker: Speaker, s: MarineState, card: i64) -> dict[str, Any]:
     name = s.display.card_names[card]
     entry = s.display.data["cards"]["card"][name]
     slot = s.slot_of(card)
-    facts = facts_of(rules.words["card"][name], entry)
+    facts = facts_of(speaker.words["card"][name], entry)
     return {**facts, "fish": list(entry["fish"]), "slot": None if slot == NONE else int(slot) + 1}
 
 
-def trait_facts(rules: Rules[Any], s: MarineState, trait: i64) -> dict[str, Any]:
+def trait_facts(speaker: Speaker, s: MarineState, trait: i64) -> dict[str, Any]:
     name = s.display.trait_names[trait]
-    return facts_of(rules.words["trait"][name], s.display.data["traits"]["trait"][name])
+    return facts_of(speaker.words["trait"][name], s.display.data["traits"]["trait"][name])
 
 
-def section_view(rules: Rules[Any], s: MarineState, section: i64) -> dict[str, Any]:
+def section_view(speaker: Speaker, s: MarineState, section: i64) -> dict[str, Any]:
     board = s.display
     elements = [
         board.element_names[element] for element in range(board.elements) for _ in range(s.on_shelf(section, element))
@@ -171,7 +171,7 @@ def section_view(rules: Rules[Any], s: MarineState, section: i64) -> dict[str, A
     return {
         "section": board.section_names[section],
         "spaces": [
-            space_view(rules, s, space) for space in range(board.section_first[section], board.section_end[section])
+            space_view(speaker, s, space) for space in range(board.section_first[section], board.section_end[section])
         ],
         "elements": elements,
         "squares": int(board.squares[section]),
@@ -190,7 +190,7 @@ def guards_view(s: MarineState) -> list[str | None]:
     return [None if animal == NONE else s.display.animal_names[animal] for animal in s.guards]
 
 
-def space_view(rules: Rules[Any], s: MarineState, space: i64) -> dict[str, Any]:
+def space_view(speaker: Speaker, s: MarineState, space: i64) -> dict[str, Any]:
     board = s.display
     pawn = s.pawn[space]
     holder = s.holder(space)
@@ -203,20 +203,20 @@ def space_view(rules: Rules[Any], s: MarineState, space: i64) -> dict[str, Any]:
         "special": board.special_only[space] == 1,
         "open": board.least_animals[space] <= s.animals_in_play(),
         "value": int(board.space_value[space]) or None,
-        "note": note_on(rules, s, space),
+        "note": note_on(speaker, s, space),
         "element": None if element == NONE else board.element_names[element],
         "terrain": None if terrain == NONE else board.terrain_names[terrain],
     }
 
 
-def own_space_view(rules: Rules[Any], s: MarineState, animal: i64) -> dict[str, Any]:
+def own_space_view(speaker: Speaker, s: MarineState, animal: i64) -> dict[str, Any]:
     """A space of one animal alone, beside those of the section whose action it gives."""
     space = s.display.printed_spaces + animal
     section = s.display.section_names[s.display.section_of[space]]
-    return {**space_view(rules, s, space), "section": section, "animal": s.display.animal_names[animal]}
+    return {**space_view(speaker, s, space), "section": section, "animal": s.display.animal_names[animal]}
 
 
-def note_on(rules: Rules[Any], s: MarineState, space: i64) -> str:
+def note_on(speaker: Speaker, s: MarineState, space: i64) -> str:
     """What stands under a space: its number, how many animals it takes, or what is special about it."""
     board = s.display
     if board.space_value[space] > 0:
@@ -225,7 +225,7 @@ def note_on(rules: Rules[Any], s: MarineState, space: i64) -> str:
         return f"{board.least_animals[space]}+"
     if board.special_only[space] == 1 and board.section_of[space] == COMPETITION:
         return "+".join(["1"] * int(board.special_picks))
-    note: str = rules.words["note"].get(board.space_names[space], "")
+    note: str = speaker.words["note"].get(board.space_names[space], "")
     return note
 
 

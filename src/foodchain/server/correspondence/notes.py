@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from foodchain.server import wire
-from foodchain.server.language import bot_word, sentence
+from foodchain.server.language import bot_word, say, sentence
 from foodchain.server.messages import TableRow
 from foodchain.server.store.correspondence import Note
+from foodchain.words import Sentence
 
 
-def note_text(row: TableRow, note: Note, language: str) -> str:
+def note_text(row: TableRow, note: Note, language: str) -> Sentence:
     """A note in words. Nothing in it is secret: who plays is everybody's business."""
 
     def name(number: int | None) -> str:
@@ -21,7 +22,7 @@ def note_text(row: TableRow, note: Note, language: str) -> str:
     elif note.kind == "out of time":
         key += f" {note.facts['out']}"
     facts = {**note.facts, "bot": bot_word(note.facts.get("bot", ""), language), "ply": note.ply}
-    return sentence(language, key, name=name(note.seat), other=name(note.facts.get("about")), **facts)
+    return say(language, key, name=name(note.seat), other=name(note.facts.get("about")), **facts)
 
 
 def note_view(row: TableRow, note: Note, language: str) -> wire.TableNote:

@@ -216,13 +216,13 @@ def language_of(scope: Any, headers: Headers) -> str:
 
 
 async def turn_away(scope: Any, receive: Any, send: Any, refusal: Refusal, language: str) -> None:
-    answer = refusal.answer(language)
     if scope["type"] == "websocket":
         await receive()
-        await send({"type": "websocket.close", "code": 4403, "reason": answer.message})
+        await send({"type": "websocket.close", "code": 4403, "reason": refusal.prose(language)})
         return
     headers = [(b"content-type", b"application/json")]
     if refusal.retry is not None:
         headers.append((b"retry-after", str(refusal.retry).encode()))
     await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
-    await send({"type": "http.response.body", "body": msgspec.json.encode(answer), "more_body": False})
+    body = msgspec.json.encode(refusal.answer(language))
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec import UNSET
 
-from foodchain.server.language import sentence
+from foodchain.server.language import say
 from foodchain.server.wire import ErrorKind, Problem
+from foodchain.words import Sentence, plain, verbatim
 
 STATUS: dict[ErrorKind, int] = {
     "bad request": 400,
@@ -43,7 +44,7 @@ class Refusal(Exception):
         self,
         error: ErrorKind,
         key: str = "",
-        text: str | Callable[[str], str] = "",
+        text: str | Callable[[str], Sentence] = "",
         line: int | None = None,
         retry: int | None = None,
         **facts: Any,
@@ -60,8 +61,15 @@ class Refusal(Exception):
     def status(self) -> int:
         return STATUS[self.error]
 
-    def answer(self, language: str) -> Problem:
+    def message(self, language: str) -> Sentence:
+        if self.text:
+            return self.text(language) if callable(self.text) else verbatim(self.text)
         facts = {name: fact(language) if callable(fact) else fact for name, fact in self.facts.items()}
-        text = self.text(language) if callable(self.text) else self.text
-        message = text or sentence(language, self.key or self.error, **facts)
-        return Problem(self.error, message, UNSET if self.line is None else self.line)
+        return say(language, self.key or self.error, **facts)
+
+    def prose(self, language: str) -> str:
+        """The message where there is room for no more than text."""
+        return plain(self.message(language))
+
+    def answer(self, language: str) -> Problem:
+        return Problem(self.error, self.message(language), UNSET if self.line is None else self.line)

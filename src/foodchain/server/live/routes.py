@@ -33,14 +33,14 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str], state:
     try:
         table = await tables.visit(table_id, player)
     except Refusal as refusal:
-        await socket.close(code=4404, reason=refusal.answer(language).message)
+        await socket.close(code=4404, reason=refusal.prose(language))
         return
     except DatabaseUnavailable as error:
         log.error("table %s cannot be opened: %s", table_id, first_line(error))
-        await socket.close(LATER, Refusal("busy", "not stored").answer(language).message)
+        await socket.close(LATER, Refusal("busy", "not stored").prose(language))
         return
     if sum(other.player == player for other in table.room.connections) >= MOST_WINDOWS:
-        await socket.close(code=1008, reason=Refusal("too fast", "too fast").answer(language).message)
+        await socket.close(code=1008, reason=Refusal("too fast", "too fast").prose(language))
         return
     lean: LeanWebSocket = dict(socket.scope)[SOCKET_KEY]  # type: ignore[assignment]  # put there by the server
     with about_table(table_id):
@@ -58,4 +58,4 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: FromPath[str], state:
         await connection.welcome()
     except DatabaseUnavailable as error:
         log.error("table %s cannot be shown: %s", table_id, first_line(error))
-        await lean.end(LATER, Refusal("busy", "not stored").answer(language).message)
+        await lean.end(LATER, Refusal("busy", "not stored").prose(language))

@@ -14,7 +14,7 @@ from foodchain.server import wire
 from foodchain.server.bots.pool import BotBackend, JobFailed
 from foodchain.server.bots.process import Choose, Weigh
 from foodchain.server.http.errors import Refusal
-from foodchain.server.language import bot_word, sentence
+from foodchain.server.language import bot_word, say
 from foodchain.server.live.worker_messages import BotReplaced, BotThinking
 from foodchain.server.messages import Seat
 from foodchain.server.ops.logs import first_line, name_table
@@ -173,5 +173,5 @@ def send_replaced(table: Table, seat: int, bot: str, other: str) -> None:
     for connection in table.room.connections:
         name = name_of(Seat(seat, "open"), connection.language)
         old, new = (bot_word(one, connection.language) for one in (bot, other))
-        text = sentence(connection.language, "bot replaced", bot=old, name=name, other=new)
+        text = say(connection.language, "bot replaced", bot=old, name=name, other=new)
         connection.say(wire.BotReplaced(seat, text))

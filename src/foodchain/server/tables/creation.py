@@ -30,7 +30,7 @@ from foodchain.server.tables.history import History, saved_state
 from foodchain.server.tables.seats import make_seat, seated_again, strongest_bot
 from foodchain.server.tables.summary import summary_of
 from foodchain.server.tables.table import Table
-from foodchain.words import languages
+from foodchain.words import Sentence, languages
 
 if TYPE_CHECKING:
     from foodchain.server.tables.registry import TableRegistry
@@ -202,10 +202,10 @@ def beginning(row: TableRow) -> Change:
     return Change(waiting, row.seats, row.summary, row.created)
 
 
-def complaint(rules: Rules, error: BadSetup) -> str | Callable[[str], str]:
+def complaint(rules: Rules, error: BadSetup) -> str | Callable[[str], Sentence]:
     """Why a game cannot be set up so, in a language that is not known yet where the rules say it."""
     message = error.message
-    return str(error) if message is None else lambda language: find_speaker(rules, language).text(message)
+    return str(error) if message is None else lambda language: find_speaker(rules, language).say(message)
 
 
 def set_up(rules: Rules, seats: int, options: dict[str, Any]) -> dict[str, Any]:

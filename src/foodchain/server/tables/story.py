@@ -9,7 +9,7 @@ from foodchain.server import wire
 from foodchain.server.tables.history import Moment
 from foodchain.server.tables.table import Table
 from foodchain.server.tables.views import events_for
-from foodchain.words import plain
+from foodchain.words import Sentence
 
 MOST_GAINS = 6
 
@@ -88,10 +88,11 @@ def gain_of(table: Table, ply: int, seat: int, gain: int, language: str) -> wire
     while played is not None and played.count > ply:
         played = played.previous
     assert played is not None
-    option = said = ""
+    option = ""
+    said: Sentence = ()
     if played.number >= 0:
         chosen = game.rules.space.options[played.number]
-        option, said = chosen.text, plain(find_speaker(game.rules, language).option(chosen.pattern, chosen.targets))
+        option, said = chosen.text, find_speaker(game.rules, language).option(chosen)
     told = [event.text for event in events_for(game, played.events or [], seat, language) if event.text]
     turn = table.trail[ply].turn
     return wire.Gain(ply, seat, gain, turn, option, told[0] if told else said)

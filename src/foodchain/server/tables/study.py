@@ -7,6 +7,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery
 
 from foodchain.arena.seal import before_moves
+from foodchain.catalogue import find_speaker
 from foodchain.engine.game import Game
 from foodchain.errors import IllegalMove, UnknownOption
 from foodchain.server import wire
@@ -15,13 +16,14 @@ from foodchain.server.correspondence.notes import note_text
 from foodchain.server.games import words_answer
 from foodchain.server.http.access import visitor_of
 from foodchain.server.http.errors import Refusal
-from foodchain.server.language import speaking, why_not
+from foodchain.server.language import why_not
 from foodchain.server.store.correspondence import notes_of
 from foodchain.server.tables.requests import Asked, tables_of, visit
 from foodchain.server.tables.story import story_of
 from foodchain.server.tables.table import Table
 from foodchain.server.tables.viewpoint import seat_of_request
 from foodchain.server.tables.views import events_for, option_data, plies_for, setup_for, view_for
+from foodchain.words import plain
 
 
 def moment(table: Table, ply: int | None) -> Game:
@@ -83,10 +85,10 @@ async def explain(
     found = await visit(request, state, table)
     _, language = visitor_of(request)
     game = moment(found, ply)
-    with speaking(game.rules, language) as rules:
-        answer = rules.explain(game.state, kind, name)
-    if answer is None:
+    found_out = game.rules.explain(game.state, kind, name)
+    if found_out is None:
         raise Refusal("not found", "no such thing", kind=kind, name=name)
+    answer = find_speaker(game.rules, language).explanation(found_out)
     return wire.Explanation(
         kind=kind,
         name=name,
@@ -170,7 +172,7 @@ async def record(request: Asked, state: State, table: FromPath[str]) -> Response
     name = f"foodchain-{found.row.game}-{found.row.id}.txt"
     language = visitor_of(request)[1]
     repairs = [note for note in await notes_of(found.tables.store, found.row.id) if note.kind == "repaired"]
-    told = [f"# {note.time[:10]} {note_text(found.row, note, language)}" for note in repairs]
+    told = [f"# {note.time[:10]} {plain(note_text(found.row, note, language))}" for note in repairs]
     return Response(
         before_moves(sealed_record(found.history.record(found.start), found.row.terms.deck), told),
         media_type="text/plain",

@@ -23,7 +23,7 @@ def summary_of(game: Game, known: Summary | None = None) -> Summary:
 def animals_of(game: Game) -> list[list[str]]:
     """The animals of each seat, where the game has them."""
     animals: list[list[str]] = [[] for _ in range(game.seats)]
-    for animal in game.rules.view(game.state, None).get("animals", []):
+    for animal in game.rules.view(game.state, None, game.rules.english).get("animals", []):
         if isinstance(animal, dict) and isinstance(animal.get("seat"), int) and 0 <= animal["seat"] < game.seats:
             animals[animal["seat"]].append(str(animal.get("animal")))
     return animals

@@ -12,14 +12,12 @@ from foodchain.engine.actions import Option
 from foodchain.engine.events import EVERYTHING, SPECTATOR, Event
 from foodchain.engine.game import Game, Ply
 from foodchain.server import wire
-from foodchain.server.language import speaking
 from foodchain.server.tables.table import Table
 
 
 def view_for(game: Game, seat: int | None, language: str, may_choose: bool = True) -> wire.View:
     """The game's view with its prompt in the language; without options where nothing can be chosen now."""
-    with speaking(game.rules, language):
-        view = game.view(seat)
+    view = game.view(seat, find_speaker(game.rules, language))
     if view["decision"] is not None and not may_choose:
         view["decision"]["options"] = []
     return cast(wire.View, view)
@@ -31,10 +29,10 @@ def shown(table: Table, seat: int | None, language: str, may_choose: bool) -> wi
     game = table.game
     eyes = seat if game.rules.has_hands else None
     key = "view", eyes, language
-    with speaking(game.rules, language):
-        if key not in table.rendered:
-            table.rendered[key] = {name: Raw(encode(value)) for name, value in game.view(eyes).items()}
-        decision = None if game.over else game.decision_view(seat)
+    speaker = find_speaker(game.rules, language)
+    if key not in table.rendered:
+        table.rendered[key] = {name: Raw(encode(value)) for name, value in game.view(eyes, speaker).items()}
+    decision = None if game.over else game.decision_view(seat, speaker)
     if decision is not None and not may_choose:
         decision["options"] = []
     return cast(wire.View, {**table.rendered[key], "seat": seat, "decision": decision})
@@ -91,7 +89,7 @@ def events_for(game: Game, events: list[Event], seat: int | None, language: str)
     for event in events:
         kind = game.rules.events[event.kind]
         facts = kind.facts(event, game.rules.vocabulary, viewer)
-        found.append(wire.Event(kind.name, facts, speaker.text(kind.message(event, facts, viewer))))
+        found.append(wire.Event(kind.name, facts, speaker.say(kind.message(event, facts, viewer))))
     return found
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from foodchain.server.wire.fields import DAY, SeatNumber
+from foodchain.words import Sentence
 
 OutOfTime = Literal["bot", "resign"]
 Speed = Literal["none", "live", "days"]
@@ -49,7 +50,7 @@ class TableNote(Struct):
     seat: int | None
     ply: int
     time: str
-    text: str
+    text: Sentence
 
 
 class TableNotes(Struct):

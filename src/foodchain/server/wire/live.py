@@ -9,6 +9,7 @@ from foodchain.server.wire.fields import ChatText, ShortText
 from foodchain.server.wire.play import Option, Ply, View
 from foodchain.server.wire.problems import ErrorKind
 from foodchain.server.wire.tables import Table
+from foodchain.words import Sentence
 
 # -- the server says ------------------------------------------------------------------------------------------------
 
@@ -82,7 +83,7 @@ class BotReplaced(Struct, tag_field="type", tag="bot replaced"):
     """A bot failed, and a simpler one plays on."""
 
     seat: int
-    text: str
+    text: Sentence
 
 
 class ChatAdded(Struct, tag_field="type", tag="chat"):
@@ -93,7 +94,7 @@ class Refused(Struct, tag_field="type", tag="refused"):
     """What was said could not be done. An update follows."""
 
     error: ErrorKind
-    message: str
+    message: Sentence
     reply: str
     """What was refused, by its `do`; empty if it could not be read."""
 

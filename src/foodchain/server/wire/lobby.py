@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from foodchain.server.wire.fields import Name, SeatNumber
 from foodchain.server.wire.tables import Table
+from foodchain.words import Sentence
 
 
 class ListedTable(Table):
@@ -52,4 +53,4 @@ class CameBack(Struct):
     table: Table
     since: int
     """The ply at which one went."""
-    text: str
+    text: Sentence

@@ -6,6 +6,8 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from msgspec import UNSET, Struct, UnsetType
 
+from foodchain.words import Sentence
+
 Target = tuple[str, str]
 """What an option or an explanation is about: its kind and its name, ("hex", "0,0")."""
 
@@ -36,7 +38,7 @@ class Decision(TypedDict):
     seat: int
     actor: str | None
     kind: str
-    prompt: str
+    prompt: Sentence
     facts: dict[str, str | int]
     """What the prompt is about."""
     progress: Progress | None
@@ -73,7 +75,7 @@ class Event(Struct):
     event: str
     facts: dict[str, str | int | None]
     """The last word of a fact's name tells what it names: `from hex`. Null is hidden from whoever looks."""
-    text: str
+    text: Sentence
     """Empty: it is not told."""
 
 
@@ -109,8 +111,8 @@ class Explanation(Struct):
 
     kind: str
     name: str
-    title: str
-    lines: list[str]
+    title: Sentence
+    lines: list[Sentence]
     about: list[Target]
     """What to light up."""
     provenance: str | None
@@ -152,7 +154,7 @@ class ChartPoint(Struct):
 
 
 class ScoringStep(Struct):
-    text: str
+    text: Sentence
     event: Event
 
 
@@ -164,7 +166,7 @@ class Gain(Struct):
     gain: int
     turn: int | None
     option: str
-    text: str
+    text: Sentence
 
 
 class Decided(Struct):

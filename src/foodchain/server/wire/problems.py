@@ -6,6 +6,8 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
+from foodchain.words import Sentence
+
 ErrorKind = Literal[
     "bad request",
     "not logged in",
@@ -33,6 +35,6 @@ class Problem(Struct):
     """Why a request was refused: a word for programs, a sentence to show."""
 
     error: ErrorKind
-    message: str
+    message: Sentence
     line: int | UnsetType = UNSET
     """The line of a bad record."""
