@@ -101,7 +101,7 @@ class Writer:
         for module, found in self.modules.items():
             parts.append(heading((module.__doc__ or "").partition("\n")[0]))
             parts += [self.declaration(declared) for declared in found]
-        return "\n\n".join([*parts, FOOT]) + "\n"
+        return "\n\n".join(parts) + "\n"
 
     def declaration(self, declared: Declared) -> str:
         written = self.interface(declared) if is_interface(declared.type) else self.alias(declared)
@@ -180,7 +180,7 @@ def quoted(value: Any) -> str:
 
 
 def protocol() -> str:
-    return Writer([import_module(name) for name in MODULES]).file()
+    return f"{Writer([import_module(name) for name in MODULES]).file()}\n{FOOT}\n"
 
 
 if __name__ == "__main__":
