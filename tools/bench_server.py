@@ -40,8 +40,8 @@ from tests.reaper import Reaper
 
 from foodchain import new
 from foodchain.cli.screen import results_table
-from foodchain.server.messages import Entry, Seat, TableRow
 from foodchain.server.store import Store
+from foodchain.server.store.models import Entry, Seat, TableRow
 from foodchain.server.store.schema import sessions
 from foodchain.server.tables.history import saved_state
 from foodchain.server.tables.registry import LOOK_AGAIN, REST_AFTER

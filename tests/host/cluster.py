@@ -11,8 +11,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from foodchain.server.messages import Entry
 from foodchain.server.store import Store
+from foodchain.server.store.models import Entry
 from tests.host.server import Server, Socket
 from tests.patience import PATIENCE, until
 

@@ -12,7 +12,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from foodchain.server.messages import Entry
+from foodchain.server.store.models import Entry
 from tests.host.server import Browser
 from tests.patience import PATIENCE
 

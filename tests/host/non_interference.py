@@ -28,8 +28,8 @@ from foodchain.server.app import App, make_app
 from foodchain.server.config import ServerConfig
 from foodchain.server.environment import Environment
 from foodchain.server.http.websocket import LeanWebSocket
-from foodchain.server.messages import Seat, Summary, TableRow
 from foodchain.server.store import Store
+from foodchain.server.store.models import Seat, Summary, TableRow
 from foodchain.server.store.schema import metadata, sessions, settings, tables
 from foodchain.server.tables.summary import summary_of
 from foodchain.server.tables.table import Table

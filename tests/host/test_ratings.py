@@ -14,12 +14,12 @@ import pytest
 from sqlalchemy import delete, select
 
 from foodchain.server.accounts.ratings import Ratings, ranks_of, rated, shown
-from foodchain.server.correspondence.terms import Terms
-from foodchain.server.messages import Seat, Summary, TableRow
 from foodchain.server.store import Store
 from foodchain.server.store.accounts import Account, AccountStore
+from foodchain.server.store.models import Seat, Summary, TableRow
 from foodchain.server.store.ratings import Rating
 from foodchain.server.store.schema import ratings, settled
+from foodchain.server.store.terms import Terms
 from foodchain.server.times import now
 from tests.host.server import Browser, Server, play_to_the_end
 from tests.patience import until

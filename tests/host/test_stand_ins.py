@@ -9,8 +9,8 @@ from typing import Any
 from foodchain.server.correspondence.notes import note_view
 from foodchain.server.correspondence.view import places
 from foodchain.server.lobby.lobby import turns_of
-from foodchain.server.messages import Summary
 from foodchain.server.store.correspondence import notes_of
+from foodchain.server.store.models import Summary
 from foodchain.server.tables.table import Table
 from foodchain.server.wire import ChangeSeat, ClockRule
 from foodchain.words import plain

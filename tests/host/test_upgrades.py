@@ -21,9 +21,9 @@ from foodchain.engine.game import Game
 from foodchain.server.bots.pool import BotPool
 from foodchain.server.bots.process import Start
 from foodchain.server.live.worker_channel import WorkerChannel
-from foodchain.server.messages import Entry, SavedState, Seat, Summary, TableRow
 from foodchain.server.ops.audit import audit
 from foodchain.server.store import Store
+from foodchain.server.store.models import Entry, SavedState, Seat, Summary, TableRow
 from foodchain.server.store.moves import STRETCH, state_values
 from foodchain.server.store.schema import states
 from foodchain.server.tables.history import History, saved_state

@@ -15,8 +15,8 @@ from foodchain.cli.serve import Database, say_no
 
 if TYPE_CHECKING:
     from foodchain.engine.game import Game
-    from foodchain.server.messages import TableRow
     from foodchain.server.store import Store
+    from foodchain.server.store.models import TableRow
 
 TableId = Annotated[str, typer.Argument(metavar="TABLE", help="the id of a table, as in its link")]
 

@@ -16,13 +16,13 @@ from foodchain.server.http.errors import Refusal
 from foodchain.server.http.rate_limits import RateLimits
 from foodchain.server.language import ENGLISH, choose_language, sentence
 from foodchain.server.live.worker_messages import LimitUsed
-from foodchain.server.messages import Seat
 from foodchain.server.notify.addresses import is_email
 from foodchain.server.notify.delivery import Post
 from foodchain.server.notify.mail import Mailer
 from foodchain.server.signing import is_same, key_for, read_seat_token, seat_token, signature
 from foodchain.server.store import DatabaseUnavailable, Store
 from foodchain.server.store.accounts import Account, AccountStore
+from foodchain.server.store.models import Seat
 from foodchain.server.tables.registry import TableRegistry
 from foodchain.server.tables.seats import strongest_bot
 from foodchain.server.tables.table import Table

@@ -17,9 +17,9 @@ from openskill.models import PlackettLuce
 
 from foodchain.server.accounts.sessions import is_account
 from foodchain.server.correspondence.view import places
-from foodchain.server.messages import TableRow
 from foodchain.server.store import DatabaseUnavailable, Store
 from foodchain.server.store.accounts import AccountStore
+from foodchain.server.store.models import TableRow
 from foodchain.server.store.ratings import Rating
 
 log = logging.getLogger("foodchain.server")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from foodchain.server.correspondence.terms import ClockRule, SeatClock
+from foodchain.server.store.terms import ClockRule, SeatClock
 from foodchain.server.times import later, seconds_between
 
 BACK_AGAIN = 0.1  # the part of a bank that somebody whose time had run out comes back with
@@ -22,10 +22,6 @@ def left_at(clock: SeatClock, time: str) -> float:
     if clock.since is None:
         return clock.left
     return max(0.0, clock.left - max(0.0, seconds_between(clock.since, time)))
-
-
-def deadline(clock: SeatClock) -> str | None:
-    return None if clock.since is None else later(clock.since, clock.left)
 
 
 def handed_over(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal, NamedTuple
 
-from foodchain.server.correspondence.clock import deadline, handed_over, left_at, taken_back
-from foodchain.server.correspondence.terms import SeatClock
-from foodchain.server.messages import Seat, Summary, TableRow
+from foodchain.server.correspondence.clock import handed_over, left_at, taken_back
 from foodchain.server.store.correspondence import Kept, wait_values
+from foodchain.server.store.models import Seat, Summary, TableRow
+from foodchain.server.store.terms import SeatClock
 
 
 def asked_people(row: TableRow, seats: list[Seat], summary: Summary) -> dict[int, str]:
@@ -83,7 +83,7 @@ class Change:
         return kept
 
     def _wait(self, seat: int, player: str) -> dict[str, Any]:
-        due = deadline(self.clocks[seat]) if self.row.terms.clock else None
+        due = self.clocks[seat].deadline if self.row.terms.clock else None
         return wait_values(self.row.id, seat, "turn", player, self.time, due)
 
     def settle(self) -> None:

@@ -6,11 +6,11 @@ from secrets import token_hex
 
 from foodchain.arena.seal import Envelope, digest_of, put_into
 from foodchain.server import wire
-from foodchain.server.correspondence.terms import DAY, Deck
 from foodchain.server.http.errors import Refusal
-from foodchain.server.messages import TableRow
 from foodchain.server.store import Store
+from foodchain.server.store.models import TableRow
 from foodchain.server.store.promises import add_promise, use_promise
+from foodchain.server.store.terms import DAY, Deck
 from foodchain.server.times import later
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from foodchain.server import wire
 from foodchain.server.language import bot_word, say, sentence
-from foodchain.server.messages import TableRow
 from foodchain.server.store.correspondence import Note
+from foodchain.server.store.models import TableRow
 from foodchain.words import Sentence
 
 

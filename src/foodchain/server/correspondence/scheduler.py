@@ -10,6 +10,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
+from foodchain.server.correspondence.clock import shifted
 from foodchain.server.http.errors import Refusal
 from foodchain.server.notify.notices import Notices
 from foodchain.server.store.clocks import beat
@@ -68,7 +69,7 @@ class Scheduler:
     async def beat(self) -> None:
         """Say that clocks are looked after. After a silence, all of them are set back by its length first."""
         time = self.tables.now()
-        set_back = await beat(self.store, self.alive, time, AWAY)
+        set_back = await beat(self.store, self.alive, time, AWAY, shifted)
         for table in set_back:
             known = self.tables.known.get(table)
             if known is not None:

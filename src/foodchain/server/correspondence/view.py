@@ -7,9 +7,9 @@ from typing import Any
 from foodchain.server import wire
 from foodchain.server.correspondence.clock import left_at
 from foodchain.server.correspondence.clock_changes import voters
-from foodchain.server.correspondence.terms import Proposal, Terms
 from foodchain.server.language import sentence
-from foodchain.server.messages import Seat, TableRow
+from foodchain.server.store.models import Seat, TableRow
+from foodchain.server.store.terms import Proposal, Terms
 
 
 def correspondence_view(row: TableRow, player: str, time: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from foodchain.server.messages import Entry
+from foodchain.server.store.models import Entry
 
 
 class Moved(msgspec.Struct, tag="moved"):

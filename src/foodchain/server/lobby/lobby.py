@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from foodchain.server.correspondence.clock_changes import Wait, waiting_for
 from foodchain.server.http.errors import Refusal
-from foodchain.server.messages import TableRow
+from foodchain.server.store.models import TableRow
 from foodchain.server.store.tables import Filter
 from foodchain.server.tables.summary import status_of
 from foodchain.server.tables.table import Table

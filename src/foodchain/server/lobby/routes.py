@@ -11,7 +11,7 @@ from foodchain.server import wire
 from foodchain.server.accounts.ratings import ratings_at
 from foodchain.server.http.access import visitor_of
 from foodchain.server.lobby.lobby import Filter, join, listed, turns_of
-from foodchain.server.messages import TableRow
+from foodchain.server.store.models import TableRow
 from foodchain.server.tables.registry import TableRegistry
 from foodchain.server.tables.requests import Asked, row_answer
 

@@ -16,15 +16,15 @@ from typing import TYPE_CHECKING
 
 from foodchain.catalogue import find_rules
 from foodchain.server import wire
-from foodchain.server.correspondence.terms import DAY
 from foodchain.server.correspondence.view import places
 from foodchain.server.http.errors import Refusal
 from foodchain.server.language import choose_language, sentence
-from foodchain.server.messages import TableRow
 from foodchain.server.notify.addresses import is_email
 from foodchain.server.notify.delivery import Post, Undelivered, check_webhook
 from foodchain.server.signing import is_same, signature
+from foodchain.server.store.models import TableRow
 from foodchain.server.store.notices import Letter, NoticeSettings, NoticeStore, OpenWait, TooManyLetters
+from foodchain.server.store.terms import DAY
 from foodchain.server.tables.seats import name_of
 from foodchain.server.times import later, seconds_between
 

@@ -10,10 +10,8 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from sqlalchemy.engine import URL, make_url
-
 from foodchain.errors import FoodchainError
-from foodchain.server.store import database_url
+from foodchain.server.store.database import driver_of, file_of, for_postgres_programs
 
 PAGES = 1000  # copied at once; writers wait no longer than for these
 
@@ -25,13 +23,13 @@ class BackupFailed(FoodchainError):
 
 
 def is_sqlite(database: str) -> bool:
-    return make_url(database_url(database)).get_backend_name() == "sqlite"
+    return (driver_of(database) or "").startswith("sqlite")
 
 
 def copy_sqlite(database: str, to: Path, progress: Progress) -> None:
     """A consistent copy by SQLite's own backup, checked before it gets its name."""
-    source = make_url(database_url(database)).database or ""
-    if not Path(source).is_file():
+    source = file_of(database)
+    if not source.is_file():
         raise BackupFailed(f"there is no database {source}")
     part = to.with_name(f"{to.name}.part")
     part.unlink(missing_ok=True)
@@ -56,18 +54,13 @@ def can_dump() -> bool:
 
 def dump_postgres(database: str, to: Path) -> None:
     """`pg_dump` in its own compressed format; `pg_restore` reads it."""
-    url = make_url(database_url(database))
+    url, password = for_postgres_programs(database)
     part = to.with_name(f"{to.name}.part")
-    command = ["pg_dump", "--format=custom", "--no-owner", f"--file={part}", f"--dbname={plain_url(url)}"]
-    password = {} if url.password is None else {"PGPASSWORD": str(url.password)}  # not where others see it
-    done = subprocess.run(command, env={**os.environ, **password}, capture_output=True, text=True, check=False)
+    command = ["pg_dump", "--format=custom", "--no-owner", f"--file={part}", f"--dbname={url}"]
+    secret = {} if password is None else {"PGPASSWORD": password}  # not where others see it
+    done = subprocess.run(command, env={**os.environ, **secret}, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         part.unlink(missing_ok=True)
         raise BackupFailed(f"pg_dump failed: {done.stderr.strip()} ('foodchain admin export' does without it)")
     part.chmod(0o600)
     part.replace(to)
-
-
-def plain_url(url: URL) -> str:
-    """As PostgreSQL's own programs want it, without the password."""
-    return url.set(drivername="postgresql", password=None).render_as_string(hide_password=False)

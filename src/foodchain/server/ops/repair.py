@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from foodchain.errors import FoodchainError
 from foodchain.server.correspondence.clock_changes import Change
-from foodchain.server.messages import Entry, SavedState, TableRow
 from foodchain.server.store import IntegrityError, Store
 from foodchain.server.store.correspondence import Note
+from foodchain.server.store.models import Entry, SavedState, TableRow
 from foodchain.server.tables.history import History, counts_of, saved_state, start_of
 from foodchain.server.tables.summary import summary_of
 from foodchain.server.times import now

@@ -8,7 +8,6 @@ from typing import Any
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from foodchain.server.correspondence.terms import Proposal, SeatClock
 from foodchain.server.store import Store
 from foodchain.server.store.correspondence import (
     Kept,
@@ -21,6 +20,7 @@ from foodchain.server.store.correspondence import (
     write_kept,
 )
 from foodchain.server.store.schema import tables, waits
+from foodchain.server.store.terms import Proposal, SeatClock
 
 
 async def change_terms(store: Store, table: str, version: int, **values: Any) -> None:

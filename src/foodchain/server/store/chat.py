@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from sqlalchemy import func, insert, select
 
-from foodchain.server.messages import ChatLine
+from foodchain.server.store.models import ChatLine
 from foodchain.server.store.schema import chat
 from foodchain.server.store.tables import TableStore
 from foodchain.server.times import now

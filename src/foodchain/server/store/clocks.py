@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 
 import msgspec
@@ -9,16 +10,17 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from foodchain.server.correspondence.clock import deadline, shifted
 from foodchain.server.store import Store
 from foodchain.server.store.correspondence import read_terms
 from foodchain.server.store.schema import settings, terms, waits
+from foodchain.server.store.terms import SeatClock
 from foodchain.server.times import seconds_between
 
 PULSE = "pulse"
+Shift = Callable[[list[SeatClock], str, str], list[SeatClock]]  # clocks after nobody was there from when to when
 
 
-async def beat(store: Store, alive: str, time: str, most: float) -> list[str]:
+async def beat(store: Store, alive: str, time: str, most: float, shifted: Shift) -> list[str]:
     """Say that clocks are looked after. After a silence of more than `most` seconds, all of them are set back by its
     length first; the tables where that was done. `alive` is when this server last said so."""
     async with store.writing() as connection:
@@ -28,7 +30,7 @@ async def beat(store: Store, alive: str, time: str, most: float) -> list[str]:
         last = max(known or "", alive)
         # Without any beat before, a clock began just before the server ended: it stands where it began.
         if await _claim(connection, known, time) and (not last or seconds_between(last, time) > most):
-            return await _set_back(store, connection, last, time)
+            return await _set_back(store, connection, last, time, shifted)
     return []
 
 
@@ -49,7 +51,7 @@ async def _claim(connection: AsyncConnection, known: str | None, time: str) -> b
     return (await connection.execute(update(settings).where(same).values(value=time))).rowcount == 1
 
 
-async def _set_back(store: Store, connection: AsyncConnection, last: str, time: str) -> list[str]:
+async def _set_back(store: Store, connection: AsyncConnection, last: str, time: str, shifted: Shift) -> list[str]:
     clocked = (waits.c.kind == "turn") & waits.c.deadline.is_not(None)
     wanted = select(waits.c.table_id).where(clocked).distinct().order_by(waits.c.table_id)
     tables = list(await connection.scalars(wanted))
@@ -61,5 +63,5 @@ async def _set_back(store: Store, connection: AsyncConnection, last: str, time: 
         await connection.execute(update(terms).where(terms.c.table_id == table).values(values))
         for seat, clock in enumerate(clocks):
             same = clocked & (waits.c.table_id == table) & (waits.c.seat == seat)
-            await connection.execute(update(waits).where(same).values(deadline=deadline(clock)))
+            await connection.execute(update(waits).where(same).values(deadline=clock.deadline))
     return tables

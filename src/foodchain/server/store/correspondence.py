@@ -11,9 +11,9 @@ from sqlalchemy.engine import Row
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from foodchain.server.correspondence.terms import ClockRule, Deck, Proposal, SeatClock, Terms
 from foodchain.server.store.database import Database
 from foodchain.server.store.schema import notes, terms, waits
+from foodchain.server.store.terms import ClockRule, Deck, Proposal, SeatClock, Terms
 
 NoteKind = Literal[
     "proposed",

@@ -70,6 +70,13 @@ def file_of(where: str | Path) -> Path:
     return Path(make_url(database_url(where)).database or "")
 
 
+def for_postgres_programs(where: str) -> tuple[str, str | None]:
+    """A URL as PostgreSQL's own programs want it, and the password, which does not stand in it."""
+    url = make_url(database_url(where))
+    shown = url.set(drivername="postgresql", password=None).render_as_string(hide_password=False)
+    return shown, None if url.password is None else str(url.password)
+
+
 def without_password(where: str) -> str:
     """A database as it may be shown."""
     return make_url(where).render_as_string(hide_password=True) if "://" in where else where

@@ -12,9 +12,9 @@ import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
-from foodchain.server.messages import Entry, SavedState, Summary
 from foodchain.server.store.correspondence import Kept, Note, add_note, write_kept
 from foodchain.server.store.database import Database, DatabaseUnavailable
+from foodchain.server.store.models import Entry, SavedState, Summary
 from foodchain.server.store.schema import moves, settled, states, tables
 
 SCRIBES = 2  # PostgreSQL takes several transactions at once: while one waits for the disk, the next is begun

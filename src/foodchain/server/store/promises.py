@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import delete, insert, select
 
-from foodchain.server.correspondence.terms import Deck
 from foodchain.server.store import Store
 from foodchain.server.store.schema import promises
+from foodchain.server.store.terms import Deck
 
 
 async def add_promise(store: Store, deck: Deck, time: str, oldest: str) -> None:

@@ -10,12 +10,12 @@ from sqlalchemy import exists, insert, or_, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from foodchain.server.correspondence.terms import Terms
-from foodchain.server.messages import Entry, SavedState, Seat, Summary, TableRow
 from foodchain.server.store.correspondence import Kept, SeatEvent, add_terms, terms_of, write_kept, write_seat_event
 from foodchain.server.store.database import Database
+from foodchain.server.store.models import Entry, SavedState, Seat, Summary, TableRow
 from foodchain.server.store.moves import entry_values, state_values
 from foodchain.server.store.schema import moves, seats, states, tables, terms
+from foodchain.server.store.terms import Terms
 
 # Who may watch a table, and talk at it.
 OPEN_BENCH: Final = "talk"  # whoever has the link may watch and talk

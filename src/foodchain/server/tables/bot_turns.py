@@ -16,9 +16,9 @@ from foodchain.server.bots.process import Choose, Weigh
 from foodchain.server.http.errors import Refusal
 from foodchain.server.language import bot_word, say
 from foodchain.server.live.worker_messages import BotReplaced, BotThinking
-from foodchain.server.messages import Seat
 from foodchain.server.ops.logs import first_line, name_table
 from foodchain.server.store import DatabaseUnavailable
+from foodchain.server.store.models import Seat
 from foodchain.server.tables.seats import name_of, weaker_than, weakest_bot
 from foodchain.server.tables.table import Table
 

@@ -21,11 +21,11 @@ from foodchain.server.bots.process import Answer, Read, Start, Unpack
 from foodchain.server.correspondence.clock import wound_up
 from foodchain.server.correspondence.clock_changes import Change
 from foodchain.server.correspondence.deck import chosen_deck, sealed_deck, seed_of
-from foodchain.server.correspondence.terms import Deck, Terms
 from foodchain.server.http.errors import Refusal
-from foodchain.server.messages import Entry, Seat, Summary, TableRow
 from foodchain.server.store import plain
+from foodchain.server.store.models import Entry, Seat, Summary, TableRow
 from foodchain.server.store.tables import OPEN_BENCH, QUIET_BENCH
+from foodchain.server.store.terms import Deck, Terms
 from foodchain.server.tables.history import History, saved_state
 from foodchain.server.tables.seats import make_seat, seated_again, strongest_bot
 from foodchain.server.tables.summary import summary_of

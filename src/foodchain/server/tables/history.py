@@ -15,7 +15,7 @@ from foodchain.engine.game import Game, Ply
 from foodchain.engine.record import write_position
 from foodchain.errors import BadRecord, FoodchainError
 from foodchain.server.bots.process import Start
-from foodchain.server.messages import Entry, SavedState, TableRow
+from foodchain.server.store.models import Entry, SavedState, TableRow
 
 log = logging.getLogger("foodchain.server")
 

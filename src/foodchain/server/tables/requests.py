@@ -10,8 +10,8 @@ from litestar.datastructures import State
 from foodchain.server import wire
 from foodchain.server.accounts.accounts import Accounts
 from foodchain.server.http.access import visitor_of
-from foodchain.server.messages import TableRow
 from foodchain.server.ops.logs import name_table
+from foodchain.server.store.models import TableRow
 from foodchain.server.tables.registry import TableRegistry
 from foodchain.server.tables.table import Table
 from foodchain.server.tables.table_view import table_view

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from foodchain.server import wire
-from foodchain.server.messages import ChatLine
+from foodchain.server.store.models import ChatLine
 
 if TYPE_CHECKING:
     from foodchain.server.live.connection import Connection

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from foodchain.server import wire
 from foodchain.server.accounts.sessions import is_account
 from foodchain.server.http.errors import Refusal
-from foodchain.server.messages import Seat
 from foodchain.server.signing import is_same, read_seat_token, seat_token, signature
+from foodchain.server.store.models import Seat
 from foodchain.server.tables.seats import checked_bot, seat_name
 from foodchain.server.tables.table import Table
 

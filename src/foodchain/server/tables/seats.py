@@ -10,7 +10,7 @@ from foodchain.bots import bot_names
 from foodchain.server import wire
 from foodchain.server.http.errors import Refusal
 from foodchain.server.language import bot_word, sentence
-from foodchain.server.messages import Seat
+from foodchain.server.store.models import Seat
 
 
 def name_of(seat: Seat, language: str) -> str:

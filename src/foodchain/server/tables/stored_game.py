@@ -12,8 +12,8 @@ from foodchain.errors import FoodchainError
 from foodchain.server.bots.process import Start
 from foodchain.server.correspondence.clock_changes import Change
 from foodchain.server.http.errors import Refusal
-from foodchain.server.messages import Entry, Summary, TableRow
 from foodchain.server.ops.metrics import MOVES
+from foodchain.server.store.models import Entry, Summary, TableRow
 from foodchain.server.tables.history import History, Moment, saved_state, start_of
 from foodchain.server.tables.summary import status_of, summary_of
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from foodchain.engine.game import Game
-from foodchain.server.messages import Summary, TableRow
+from foodchain.server.store.models import Summary, TableRow
 from foodchain.server.wire import TableStatus
 
 

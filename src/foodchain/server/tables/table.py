@@ -16,15 +16,15 @@ from foodchain.errors import IllegalMove
 from foodchain.server import wire
 from foodchain.server.correspondence.clock_changes import Change
 from foodchain.server.correspondence.notes import note_view
-from foodchain.server.correspondence.terms import SeatClock
 from foodchain.server.http.errors import Refusal
 from foodchain.server.language import why_not
 from foodchain.server.live.worker_messages import Moved, Presence, TableChanged
-from foodchain.server.messages import Entry, Seat, TableRow
 from foodchain.server.ops.logs import first_line, name_table
 from foodchain.server.store import DatabaseUnavailable, IntegrityError
 from foodchain.server.store.correspondence import SeatEvent, notes_of
+from foodchain.server.store.models import Entry, Seat, TableRow
 from foodchain.server.store.tables import CLOSED_BENCH, OPEN_BENCH
+from foodchain.server.store.terms import SeatClock
 from foodchain.server.tables.room import Room, chat_line
 from foodchain.server.tables.seats import seat_name
 from foodchain.server.tables.stored_game import StoredGame

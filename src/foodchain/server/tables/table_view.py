@@ -5,7 +5,7 @@ from __future__ import annotations
 from foodchain.catalogue import find_rules
 from foodchain.server import wire
 from foodchain.server.correspondence.view import correspondence_view, seat_view
-from foodchain.server.messages import Seat, TableRow
+from foodchain.server.store.models import Seat, TableRow
 from foodchain.server.tables.registry import TableRegistry
 from foodchain.server.tables.seats import name_of
 from foodchain.server.tables.summary import status_of

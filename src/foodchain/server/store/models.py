@@ -1,4 +1,4 @@
-"""What comes in over HTTP and the socket, and what is said about a table: the protocol's words as types."""
+"""What is stored of a table: its seats, its moves, its chat, and how it stands."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from typing import Any, Literal
 
 from msgspec import Struct, field
 
-from foodchain.server.correspondence.terms import Terms
-
-# -- what is stored and shown ---------------------------------------------------------------------------------------
+from foodchain.server.store.terms import Terms
 
 
 class Seat(Struct):

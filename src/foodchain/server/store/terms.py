@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from foodchain.server.times import later
 from foodchain.server.wire import ClockRule, OutOfTime, Speed
 
 DAY = 24 * 3600
@@ -16,6 +17,11 @@ class SeatClock(Struct):
     left: float  # seconds, when it last stood still
     since: str | None = None  # when it began to run
     before: tuple[float, str | None] | None = None  # both, before the last hand-over: a turn taken back gains nothing
+
+    @property
+    def deadline(self) -> str | None:
+        """When the time of a running clock is up."""
+        return None if self.since is None else later(self.since, self.left)
 
 
 class Deck(Struct):
