@@ -158,7 +158,10 @@ def compiled_rules() -> list[setuptools.Extension]:
     # One group: calls between modules become direct C calls, worth more than a shorter rebuild. It is written as
     # one C file per module, since gcc takes very long over a single one of this size.
     # Its library must lie beside the package, not in it: mypyc tells each module's __file__ from there.
-    return mypycify(files, opt_level="3", debug_level="0", group_name="foodchain", multi_file=True)
+    # What the rest of the package imports need not be installed, and mypy is silent about it.
+    return mypycify(
+        ["--follow-imports=silent", *files], opt_level="3", debug_level="0", group_name="foodchain", multi_file=True
+    )
 
 
 if __name__ == "__main__":
