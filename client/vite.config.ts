@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 
 const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 // The page's words come from the package's store; whoever builds or tests has them anew.
-execFileSync('python', [beside('pages.py'), 'words'])
+execFileSync(process.env.PYTHON ?? 'python', [beside('pages.py'), 'words'])
 
 const server = process.env.FOODCHAIN_SERVER ?? 'http://127.0.0.1:8000'
 
