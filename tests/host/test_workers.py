@@ -302,7 +302,7 @@ def test_a_line_that_is_gone_is_told_once(
 
     asyncio.run(check())
     told = [record.getMessage().partition(",")[0] for record in caplog.records if record.name == "foodchain.server"]
-    assert told == ["the line to the other workers is gone", "the line to the other workers is back"]
+    assert told == ["the channel to the other workers is gone", "the channel to the other workers is back"]
 
 
 def test_a_worker_that_is_just_being_started_is_ended_too(tmp_path: Any) -> None:

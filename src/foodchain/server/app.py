@@ -55,7 +55,7 @@ def make_app(
     static: Path = STATIC,
     environment: Environment | None = None,
 ) -> App:
-    """The application of one worker. `backend` is the line to the others, where the settings do not say it."""
+    """The application of one worker. `backend` is the channel to the others, where the settings do not say it."""
     chosen = read_environment() if environment is None else environment
 
     @asynccontextmanager
@@ -111,7 +111,7 @@ def make_app(
 
 
 class App:
-    """The whole of it, one layer in the other, and a way to say good-bye."""
+    """The application with its middleware, and a way to drain it before it stops."""
 
     def __init__(self, inner: Litestar, environment: Environment) -> None:
         self.state = inner.state

@@ -1,4 +1,4 @@
-"""Who is at the door: the session, the language, and whether the request comes from our own pages."""
+"""The access middleware: whose session a request is, in which language, and whether it comes from our own pages."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ class AccessMiddleware:
             await turn_away(scope, receive, send_safely, Refusal("busy"), language_of(scope, headers))
 
     def count_socket(self, socket: LeanWebSocket, address: str) -> None:
-        """So many lines from one address, and no more."""
+        """So many sockets from one address, and no more."""
         limits = self.state.accounts.limits
         limits.hold("socket.address", address)
         socket.when_lost(partial(limits.let_go, "socket.address", address))

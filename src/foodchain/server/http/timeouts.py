@@ -1,4 +1,4 @@
-"""HTTP connections that get so much time and room for each request, and no more."""
+"""HTTP connections with a limit of time and size for each request."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ LARGEST_HEAD = 65_536
 
 
 class HttpWithTimeouts(HttpToolsProtocol):
-    """Whoever connects and says nothing, or says it one byte at a time, is hung up on; and so is a head without end,
-    which would be kept in memory until there is none left."""
+    """Closes connections whose client sends nothing, or one byte at a time; and those with a head without end, which
+    would be kept in memory until there is none left."""
 
     waiting: TimerHandle | None = None
     in_head = True

@@ -51,12 +51,12 @@ class DiscardingQueue(Queue[Any]):
 
 
 DISCARDED = DiscardingQueue()
-WRITABLE = Event()  # of all lines that are not full
+WRITABLE = Event()  # of all sockets whose buffer is not full
 WRITABLE.set()
 
 MOST_UNREAD = 1_000_000  # bytes of answers that somebody may leave unread
 MOST_PIECES = 1000  # of one message
-MOST_REASON = 123  # bytes that a good-bye has room for, beside its code
+MOST_REASON = 123  # bytes that a close frame has room for, beside its code
 LAST_READ = 2.0  # seconds in which whoever leaves may read the rest
 
 
@@ -66,45 +66,11 @@ class LeanWebSocket(WebSocketsSansIOProtocol):
 
     # Ours, and what uvicorn has: in a dictionary so many would take 1.6 kB. What is not named here still goes there.
     __slots__ = (
-        "app",
-        "app_state",
-        "asgi_version",
-        "client",
-        "close_sent",
-        "close_timeout",
-        "close_timer",
-        "config",
-        "conn",
-        "connections",
-        "curr_msg_data_type",
-        "default_headers",
-        "disconnected",
-        "frames",
-        "handshake_complete",
-        "handshake_initiated",
-        "initial_response",
-        "last_ping_rtt",
-        "listener",
-        "logger",
-        "loop",
-        "lost",
-        "pending_ping_payload",
-        "ping_interval",
-        "ping_sent_at",
-        "ping_timeout",
-        "ping_timer",
-        "pong_timer",
-        "queue",
-        "read_paused",
-        "request",
-        "response",
-        "root_path",
-        "scheme",
-        "scope",
-        "server",
-        "tasks",
-        "transport",
-        "window",
+        "app", "app_state", "asgi_version", "client", "close_sent", "close_timeout", "close_timer", "config", "conn",
+        "connections", "curr_msg_data_type", "default_headers", "disconnected", "frames", "handshake_complete",
+        "handshake_initiated", "initial_response", "last_ping_rtt", "listener", "logger", "loop", "lost",
+        "pending_ping_payload", "ping_interval", "ping_sent_at", "ping_timeout", "ping_timer", "pong_timer", "queue",
+        "read_paused", "request", "response", "root_path", "scheme", "scope", "server", "tasks", "transport", "window",
         "writable",
     )  # fmt: skip
     scope: Any
@@ -153,10 +119,10 @@ class LeanWebSocket(WebSocketsSansIOProtocol):
         else:
             self.read_on()
 
-    # -- hearing ----------------------------------------------------------------------------------------------------
+    # -- receiving --------------------------------------------------------------------------------------------------
 
     def handle_ping(self) -> None:
-        """Whoever asks for ever and never reads an answer would fill the memory with them."""
+        """Close connections whose client pings and never reads the answers: they would fill the memory."""
         if self.transport.is_closing():
             return
         super().handle_ping()
@@ -170,7 +136,7 @@ class LeanWebSocket(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def keepalive_timeout(self) -> None:
-        """Whoever does not answer does not read a good-bye either: it would wait for ever to be sent."""
+        """A client that does not answer reads no close frame either: it would wait for ever to be sent."""
         super().keepalive_timeout()
         self.transport.abort()
 
@@ -183,7 +149,7 @@ class LeanWebSocket(WebSocketsSansIOProtocol):
         self.end_soon()
 
     def end_soon(self) -> None:
-        """Whoever has left may never read what is still to be sent, and nobody asks any more whether they are there."""
+        """A client that has closed may never read what is still to be sent, and is not pinged any more."""
         if self.transport.get_write_buffer_size() > 0:
             self.loop.call_later(LAST_READ, self.drop)
 
@@ -195,7 +161,7 @@ class LeanWebSocket(WebSocketsSansIOProtocol):
             try:
                 text = b"".join(self.frames).decode()
             except UnicodeDecodeError:
-                if self.conn.state is OPEN:  # or they have said good-bye in the same breath
+                if self.conn.state is OPEN:  # or the client has closed it with the same packet
                     self.conn.send_close(1007)
                     self.handle_parser_exception()
                 return
@@ -207,7 +173,7 @@ class LeanWebSocket(WebSocketsSansIOProtocol):
             self.listener.on_message(text)
 
     def read_no_more(self) -> None:
-        """Whoever talks faster than can be done has to wait."""
+        """Stop reading from a client that sends faster than its messages are handled."""
         if not self.read_paused and not self.transport.is_closing():
             self.read_paused = True
             self.transport.pause_reading()
@@ -234,7 +200,7 @@ class LeanWebSocket(WebSocketsSansIOProtocol):
         if listener is not None:
             listener.on_close()
 
-    # -- talking ----------------------------------------------------------------------------------------------------
+    # -- sending ----------------------------------------------------------------------------------------------------
 
     def pause_writing(self) -> None:
         self.writable = Event()
@@ -259,18 +225,18 @@ class LeanWebSocket(WebSocketsSansIOProtocol):
         await super().send(message)
 
     async def end(self, code: int, reason: str) -> None:
-        """Say good-bye, unless it has been said."""
+        """Send the close frame, unless it was sent."""
         if not self.disconnected and not self.close_sent:
             await self.send({"type": "websocket.close", "code": code, "reason": reason})
 
     def drop(self) -> None:
-        """End it without a word."""
+        """Cut the connection."""
         if not self.disconnected:
             self.transport.abort()
 
 
 def cut_short(reason: str) -> str:
-    """As much of it as a good-bye can tell."""
+    """As much of it as a close frame can hold."""
     if len(reason.encode()) <= MOST_REASON:
         return reason
     return reason.encode()[: MOST_REASON - len("…".encode())].decode(errors="ignore") + "…"

@@ -18,8 +18,8 @@ from foodchain.server.live.worker_messages import WorkerMessage, read_message
 log = logging.getLogger("foodchain.server")
 
 CHANNEL = "foodchain"
-BACK = b""  # heard when the line was gone and is back: anything may have been missed
-AGAIN = 1.0  # seconds between attempts to get the line back
+BACK = b""  # comes when the channel was gone and is back: anything may have been missed
+AGAIN = 1.0  # seconds between attempts to connect again
 
 
 class ReconnectingBackend(ChannelsBackend):
@@ -67,7 +67,7 @@ class ReconnectingBackend(ChannelsBackend):
                 await inner.subscribe(self.channels)
                 self.inner = inner
                 if gone:
-                    log.warning("the line to the other workers is back")
+                    log.warning("the channel to the other workers is back")
                     gone = False
                 for channel in self.channels:
                     yield channel, BACK
@@ -75,7 +75,7 @@ class ReconnectingBackend(ChannelsBackend):
                     yield event
             except Exception as error:
                 if not gone:
-                    log.warning("the line to the other workers is gone, and tried again: %s", error)
+                    log.warning("the channel to the other workers is gone, and tried again: %s", error)
                 gone = True
             await self._drop()
             await asyncio.sleep(AGAIN)
@@ -100,7 +100,7 @@ def postgres_backend(url: str) -> ChannelsBackend:
     from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 
     class Backend(AsyncPgChannelsBackend):
-        """Publishes on the line it listens on, instead of making a new one each time; and notices its end."""
+        """Publishes on the connection it listens on, instead of making a new one each time; and notices its end."""
 
         async def on_startup(self) -> None:
             await super().on_startup()
@@ -202,6 +202,6 @@ class WorkerChannel:
                     self.is_open = False
 
     def publish(self, message: WorkerMessage) -> None:
-        """Nobody hears what is said when the line is closed already, as by those who leave last."""
+        """Nobody gets what is published when the channel is closed already, as by those who leave last."""
         if self.shared and self.is_open:
             self.plugin.publish(msgspec.json.encode(message), CHANNEL)

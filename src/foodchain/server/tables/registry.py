@@ -42,7 +42,7 @@ log = logging.getLogger("foodchain.server")
 KEPT = 100  # tables without anybody at them that stay at hand
 LOOK_AGAIN = 2.0  # seconds after which everything is looked at again
 REST_AFTER = 60.0  # seconds after which a table without activity keeps no game in memory
-LEAVING = 5.0  # seconds for the last moves and good-byes
+LEAVING = 5.0  # seconds for the last moves and messages
 
 
 class TableRegistry:
