@@ -121,7 +121,7 @@ class Twins:
         for game, number in zip(after, moves):
             game.play(number)
         lasts = [game.last for game in after]
-        if not any(game.over or (last is not None and last.told) for game, last in zip(after, lasts)):
+        if not any(game.over or (last is not None and last.revealed) for game, last in zip(after, lasts)):
             return False
         views = [game.view(self.seat) for game in after]
         told = [game.events_for(self.seat, since=game.ply - 1) for game in after]

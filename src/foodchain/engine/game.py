@@ -29,7 +29,7 @@ class Ply:
         self.number = number
         self.seat = seat
         self.events = events
-        self.told = False  # chance or a reveal followed: at a table this can't be taken back
+        self.revealed = False  # chance or a reveal followed: at a table this can't be taken back
         self.claimed = False  # it was played out of turn
         self.snapshot: State | None = None
 
@@ -215,7 +215,7 @@ class Game:
             apply(self.rules.steps, s, number)
         last = self.last
         ply = Ply(last, 1 if last is None else last.count + 1, number, player, journal)
-        ply.told = s.revealed != known
+        ply.revealed = s.revealed != known
         ply.claimed = claim
         if ply.count % SNAPSHOT_EVERY == 0:
             ply.snapshot = s.clone()
@@ -254,14 +254,14 @@ class Game:
         if seat is not None:
             if last.seat != seat:
                 raise CannotUndo(f"the last choice was made by another seat ({last.seat}), so it stands")
-            if last.told:
+            if last.revealed:
                 raise CannotUndo("something was drawn or revealed after this choice, so it stands")
         self._return_to(last.previous)
 
     def can_undo(self, seat: int | None = None) -> bool:
         """Whether `undo` would take something back."""
         last = self.last
-        return last is not None and (seat is None or (last.seat == seat and not last.told))
+        return last is not None and (seat is None or (last.seat == seat and not last.revealed))
 
     def _return_to(self, target: Ply | None) -> None:
         """Go back to a ply of the past: from the last snapshot before it, and on from there."""

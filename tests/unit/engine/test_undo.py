@@ -50,12 +50,12 @@ def test_a_table_takes_back_ones_own_choice_until_something_new_is_known(table: 
             continue
         last = moment.plies[-1]
         for seat in range(moment.seats):
-            if seat == last.seat and not last.told:
+            if seat == last.seat and not last.revealed:
                 continue
             assert not moment.can_undo(seat)
             with pytest.raises(CannotUndo, match="another seat" if seat != last.seat else "drawn or revealed"):
                 moment.clone().undo(seat)
-        if last.seat >= 0 and not last.told:
+        if last.seat >= 0 and not last.revealed:
             assert moment.can_undo(last.seat)
             copy = moment.clone()
             copy.undo(last.seat)
@@ -74,7 +74,7 @@ def test_whatever_chance_decides_cannot_be_taken_back(table: Table) -> None:
     for moment in moments(game, 14):
         drawn = moment.state.chance.drawn
         if moment.ply and drawn != drawn_before:
-            assert moment.plies[-1].told
+            assert moment.plies[-1].revealed
         drawn_before = drawn
 
 

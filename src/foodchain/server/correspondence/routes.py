@@ -78,8 +78,7 @@ async def verify(request: Asked, state: State, table: FromPath[str]) -> wire.Ver
     found = await tables.visit(table, visitor_of(request)[0])
     if not found.is_open_book(visitor_of(request)[0]):
         raise Refusal("not yours", "not over")
-    assert found.history is not None
-    record = sealed_record(found.history.record(found.start), found.row.terms.deck)
+    record = sealed_record(found.replayed.record(found.start), found.row.terms.deck)
     try:
         answer = await tables.creation.read(Read(record))
     except JobFailed:

@@ -63,8 +63,8 @@ async def differences(store: Store, table: str) -> list[Difference]:
         raise
     except Exception as error:  # a row that was damaged may fail in any way, and the others are to be looked at too
         line = getattr(error, "line", None) or 0
-        told = str(error) if isinstance(error, FoodchainError) else f"it cannot be read: {first_line(error)}"
-        return [Difference(table, line, told)]
+        what = str(error) if isinstance(error, FoodchainError) else f"it cannot be read: {first_line(error)}"
+        return [Difference(table, line, what)]
 
 
 async def compared(store: Store, table: str) -> list[Difference]:

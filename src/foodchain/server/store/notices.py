@@ -150,7 +150,7 @@ class NoticeStore:
             found = await connection.execute(select(waits).where(mine).order_by(waits.c.since))
             return [read(OpenWait, row) for row in found]
 
-    async def tell(self, settings: NoticeSettings, told: list[OpenWait], time: str, letters: Iterable[Letter]) -> None:
+    async def tell(self, settings: NoticeSettings, about: list[OpenWait], time: str, letters: Iterable[Letter]) -> None:
         """Write letters about what waits, unless another server did."""
         async with self.store.writing() as connection:
             # Whoever changes `sent` tells it, however many servers there are.
@@ -160,7 +160,7 @@ class NoticeStore:
             if (await connection.execute(update(notice_settings).where(mine).values(sent=time))).rowcount != 1:
                 return
             count = 0
-            for wait in told:
+            for wait in about:
                 marked = update(waits).where(is_this(wait) & waits.c.noticed.is_(None)).values(noticed=time)
                 count += (await connection.execute(marked)).rowcount
             if count:

@@ -107,7 +107,7 @@ class History:
         last = before.last
         for count, entry in enumerate(moves, start=at + 1):
             last = Ply(last, count, number_of(game, entry.option), entry.seat, None)
-            last.told = True
+            last.revealed = True
         if last is not None:
             last.snapshot = game.state.clone()
         game.last = last

@@ -53,13 +53,13 @@ def what_decided(table: Table, language: str) -> wire.Decided:
     final = trail[-1].scores
     winners = table.game.winners
     others = [seat for seat in range(len(final)) if seat not in winners]
-    told: list[int] = winners + sorted(others, key=lambda seat: -final[seat])[:1]
+    leaders: list[int] = winners + sorted(others, key=lambda seat: -final[seat])[:1]
     margin = min((final[seat] for seat in winners), default=0) - max((final[seat] for seat in others), default=0)
     lead_since = lead_for_good(trail, winners, others)
     gains = [
         (after.scores[seat] - before.scores[seat], -ply, seat)
         for ply, (before, after) in enumerate(pairwise(trail), start=1)
-        for seat in told
+        for seat in leaders
         if after.scores[seat] > before.scores[seat]
     ]
     most = sorted(gains, reverse=True)[:MOST_GAINS]
@@ -93,6 +93,6 @@ def gain_of(table: Table, ply: int, seat: int, gain: int, language: str) -> wire
     if played.number >= 0:
         chosen = game.rules.space.options[played.number]
         option, said = chosen.text, find_speaker(game.rules, language).option(chosen)
-    told = [event.text for event in events_for(game, played.events or [], seat, language) if event.text]
+    sentences = [event.text for event in events_for(game, played.events or [], seat, language) if event.text]
     turn = table.trail[ply].turn
-    return wire.Gain(ply, seat, gain, turn, option, told[0] if told else said)
+    return wire.Gain(ply, seat, gain, turn, option, sentences[0] if sentences else said)

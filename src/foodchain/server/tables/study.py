@@ -144,7 +144,7 @@ async def preview(request: Asked, state: State, table: FromPath[str], option: Fr
     last = copy.last
     assert last is not None
     goes_on = not copy.over and copy.decision.seat == seat
-    if last.told or (
+    if last.revealed or (
         game.rules.keeps_secrets(game.state) and not goes_on
     ):  # what others do next may tell what they hold
         return wire.Preview(hidden=True)
@@ -168,13 +168,12 @@ async def story(request: Asked, state: State, table: FromPath[str]) -> wire.Stor
 async def record(request: Asked, state: State, table: FromPath[str]) -> Response[str]:
     found = await visit(request, state, table)
     await tables_of(state).fair_play.open_book(visitor_of(request)[0], found)
-    assert found.history is not None
     name = f"foodchain-{found.row.game}-{found.row.id}.txt"
     language = visitor_of(request)[1]
     repairs = [note for note in await notes_of(found.tables.store, found.row.id) if note.kind == "repaired"]
-    told = [f"# {note.time[:10]} {plain(note_text(found.row, note, language))}" for note in repairs]
+    remarks = [f"# {note.time[:10]} {plain(note_text(found.row, note, language))}" for note in repairs]
     return Response(
-        before_moves(sealed_record(found.history.record(found.start), found.row.terms.deck), told),
+        before_moves(sealed_record(found.replayed.record(found.start), found.row.terms.deck), remarks),
         media_type="text/plain",
         headers={"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"},
     )

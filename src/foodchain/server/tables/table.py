@@ -77,7 +77,7 @@ class Table(StoredGame):
         """How many plies these seats may take back now, and how many of them are the last action."""
         steps = 0
         ply = self.game.last
-        while ply is not None and ply.seat in seats and not ply.told:
+        while ply is not None and ply.seat in seats and not ply.revealed:
             steps += 1
             ply = ply.previous
         if steps == 0 or self.row.kind != "play":
@@ -111,7 +111,7 @@ class Table(StoredGame):
             assert last is not None
             if not last.claimed:
                 self._check_turn(seats, revision)
-            holds = hold and not last.told and self.waits_for_bot(copy)
+            holds = hold and not last.revealed and self.waits_for_bot(copy)
             await self._keep(copy, Entry(last.seat, option.text, 0, self.tables.now()), last.seat if holds else None)
         self.announce()
 
