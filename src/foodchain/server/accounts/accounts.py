@@ -10,6 +10,7 @@ from secrets import token_hex, token_urlsafe
 
 from foodchain.server.accounts import passwords
 from foodchain.server.accounts.ratings import Ratings
+from foodchain.server.accounts.seat_links import SeatLinks
 from foodchain.server.accounts.sessions import ACCOUNT_SIGN, Sessions, Visitor, digest, is_account
 from foodchain.server.environment import Environment
 from foodchain.server.http.errors import Refusal
@@ -19,7 +20,6 @@ from foodchain.server.live.worker_messages import LimitUsed
 from foodchain.server.notify.addresses import is_email
 from foodchain.server.notify.delivery import Post
 from foodchain.server.notify.mail import Mailer
-from foodchain.server.signing import is_same, key_for, read_seat_token, seat_token, signature
 from foodchain.server.store import DatabaseUnavailable, Store
 from foodchain.server.store.accounts import Account, AccountStore
 from foodchain.server.store.models import Seat
@@ -36,8 +36,6 @@ RESET = timedelta(hours=2)
 RESET_BY_HOST = timedelta(days=3)
 CONFIRMATION = timedelta(days=3)
 SHORTEST_PASSWORD = 8
-
-LINK_BYTES = 21  # of a seat link's signature
 
 
 def name_key(name: str) -> str:
@@ -79,7 +77,7 @@ class Accounts:
         self.ratings = Ratings(self.store)
         self.limits = RateLimits(environment.limits, tell=self.tell_spent)
         self.watching: asyncio.Task[None] | None = None
-        self.link_key = key_for(tables.secret, "seat link")
+        self.seat_links = SeatLinks(self.store, tables)
 
     async def open(self) -> None:
         self.tables.ended = self.ratings.finished
@@ -316,52 +314,6 @@ class Accounts:
             raise Refusal("not yours", "only the host")
         await self.store.set_bench(table.row.id, rule)
         await self.tables.reseat(table.row.id)
-
-    # -- a seat from device to device -------------------------------------------------------------------------------
-
-    def seat_token(self, table: str, seat: int, nonce: str) -> str:
-        return seat_token(table, seat, signature(self.link_key, f"{table}/{seat}/{nonce}", LINK_BYTES))
-
-    async def seat_link(self, visitor: Visitor, table: Table, seat: int) -> str:
-        """The link to one's own seat: always the same until it is revoked or somebody else sits there."""
-        self._check_own(visitor, table, seat)
-        known = await self.store.seat_link(table.row.id, seat)
-        if known is None or known[0] != visitor.player:
-            known = visitor.player, token_hex(16)
-            await self.store.set_seat_link(table.row.id, seat, *known)
-        return self.seat_token(table.row.id, seat, known[1])
-
-    async def revoke_seat_link(self, visitor: Visitor, table: Table, seat: int) -> None:
-        self._check_own(visitor, table, seat)
-        await self.store.set_seat_link(table.row.id, seat, visitor.player, None)
-
-    def _check_own(self, visitor: Visitor, table: Table, seat: int) -> None:
-        if not 0 <= seat < len(table.row.seats):
-            raise Refusal("not found", "no such seat", seat=seat)
-        if table.row.seats[seat].player != visitor.player:
-            raise Refusal("not yours", "not your seat", seat=seat + 1)
-
-    async def linked(self, token: str) -> tuple[Table, int]:
-        """The table and seat of a link, while the one who made it sits there."""
-        named = read_seat_token(token)
-        known = await self.store.seat_link(*named) if named else None
-        if named is not None and known is not None and is_same(self.seat_token(*named, known[1]), token):
-            table, number = await self.tables.find(named[0]), named[1]
-            if table.row.seats[number].player == known[0]:
-                return table, number
-        raise Refusal("not found", "no such seat link")
-
-    async def take_seat(self, visitor: Visitor, token: str) -> Table:
-        """Go on from this browser. A guest may go back with the same link; an account needs it no more."""
-        table, number = await self.linked(token)
-        old = table.row.seats[number].player
-        if old is None or old == visitor.player:
-            return table
-        name = await self.tables.store.name_of(visitor.player) if visitor.account else None
-        if not await self.store.move_seat(table.row.id, number, old, visitor.player, name, visitor.account is None):
-            raise Refusal("not found", "no such seat link")
-        await self.tables.reseat(table.row.id)
-        return table
 
 
 def known_language(language: str | None) -> str | None:

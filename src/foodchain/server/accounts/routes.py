@@ -174,7 +174,7 @@ async def confirm(state: State, token: FromPath[str]) -> wire.EmailConfirmed:
 async def seat_link(request: Asked, state: State, table: FromPath[str], seat: FromPath[int]) -> wire.SeatLink:
     """The link to one's own seat: whoever has it can sit down there. The same until it is revoked."""
     found = await visit(request, state, table)
-    return wire.SeatLink(f"/seat/{await accounts_of(state).seat_link(known_visitor(request), found, seat)}")
+    return wire.SeatLink(f"/seat/{await accounts_of(state).seat_links.link(known_visitor(request), found, seat)}")
 
 
 @delete("/api/tables/{table:str}/seats/{seat:int}/link", status_code=200)
@@ -182,7 +182,7 @@ async def revoke_seat_link(
     request: Asked, state: State, table: FromPath[str], seat: FromPath[int]
 ) -> wire.RevokedSeatLink:
     found = await visit(request, state, table)
-    await accounts_of(state).revoke_seat_link(known_visitor(request), found, seat)
+    await accounts_of(state).seat_links.revoke(known_visitor(request), found, seat)
     return wire.RevokedSeatLink(None)
 
 
@@ -190,14 +190,14 @@ async def revoke_seat_link(
 async def linked_seat(request: Asked, state: State, token: FromPath[str]) -> wire.LinkedSeat:
     """What a seat link leads to. Looking changes nothing, so that programs that look at links do no harm."""
     accounts = accounts_of(state)
-    table, seat = await accounts.linked(token)
+    table, seat = await accounts.seat_links.find(token)
     return wire.LinkedSeat(table_answer(request, accounts.tables, table), seat)
 
 
 @post("/api/seats/{token:str}", status_code=200)
 async def take_seat(request: Asked, state: State, token: FromPath[str]) -> wire.Table:
     accounts = accounts_of(state)
-    table = await accounts.take_seat(known_visitor(request), token)
+    table = await accounts.seat_links.take_seat(known_visitor(request), token)
     return table_answer(request, accounts.tables, table)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Literal, NamedTuple
 
 from foodchain.server.correspondence.clock import handed_over, left_at, taken_back
-from foodchain.server.store.correspondence import Kept, wait_values
+from foodchain.server.store.correspondence import TermsChange, wait_values
 from foodchain.server.store.models import Seat, Summary, TableRow
 from foodchain.server.store.terms import SeatClock
 
@@ -56,12 +56,12 @@ class Change:
         matters = agreed is not None or terms.clock is not None or terms.public or len(people) > 1
         self.is_kept = matters and terms.version >= 0
 
-    def kept(self) -> Kept | None:
+    def kept(self) -> TermsChange | None:
         """What is to be stored, if anything."""
         if not self.is_kept:
             return None
         terms = self.row.terms
-        kept = Kept(self.row.id, terms.version)
+        kept = TermsChange(self.row.id, terms.version)
         values: dict[str, Any] = dict(self.agreed or {})
         if self.clocks != terms.clocks:
             values["clocks"] = self.clocks

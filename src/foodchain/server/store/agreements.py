@@ -10,14 +10,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from foodchain.server.store import Store
 from foodchain.server.store.correspondence import (
-    Kept,
     Note,
     Overtaken,
+    TermsChange,
     add_note,
     add_wait,
     forget_waits,
     terms_changed,
-    write_kept,
+    write_terms_changes,
 )
 from foodchain.server.store.schema import tables, waits
 from foodchain.server.store.terms import Proposal, SeatClock
@@ -65,7 +65,7 @@ async def abandon(
             return False
         await store.touch(connection, table)
         await _agree(connection, table, version, {"over": True, "proposals": [], "clocks": clocks})
-        await connection.run_sync(write_kept, [Kept(table, version, over=True, awaited=awaited)])
+        await connection.run_sync(write_terms_changes, [TermsChange(table, version, over=True, awaited=awaited)])
         await add_note(connection, table, note)
     return True
 

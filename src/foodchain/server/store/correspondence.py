@@ -122,7 +122,7 @@ async def forget_waits(
     await connection.execute(wanted)
 
 
-class Kept(msgspec.Struct):
+class TermsChange(msgspec.Struct):
     """What a move or a change of seats does to the terms of a table, and to who is waited for."""
 
     table: str
@@ -145,7 +145,7 @@ FORGET_ALL = delete(waits).where(waits.c.table_id == bindparam("at"))
 ADD_WAIT = insert(waits)
 
 
-def write_kept(connection: Connection, changes: Sequence[Kept]) -> None:
+def write_terms_changes(connection: Connection, changes: Sequence[TermsChange]) -> None:
     """Write what any number of moves mean, as few statements as may be."""
     for kept in changes:
         if kept.terms is not None:

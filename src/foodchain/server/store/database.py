@@ -145,9 +145,8 @@ def set_up_sqlite(engine: Engine) -> None:
 
 
 class WriteLock:
-    """Processes that write to the same SQLite file wait for each other here: it lets one of them in at a time, and the
-    others would only look again every now and then whether it is their turn. Where there can be no such queue, that is
-    how it goes."""
+    """A lock file at which processes that write to the same SQLite file wait for each other. SQLite's own lock makes
+    them poll; here they are woken. Where there can be no such file, SQLite's own has to do."""
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -178,11 +177,11 @@ class Database:
     def __init__(self, where: str | Path) -> None:
         self.engine = make_engine(where)
         self.writers = self.engine.execution_options(writing=True)
-        self.turn = asyncio.Lock()
+        self.write_turn = asyncio.Lock()
         if self.is_sqlite:
             self.writer = make_writer(where)
-            self.hand = ThreadPoolExecutor(1, "writer")
-            self.queue = WriteLock(f"{self.engine.url.database}-turn")
+            self.writer_thread = ThreadPoolExecutor(1, "writer")
+            self.write_lock = WriteLock(f"{self.engine.url.database}-turn")
 
     @property
     def is_sqlite(self) -> bool:
@@ -192,7 +191,7 @@ class Database:
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction, committed at its end. SQLite has one writer at a time, and queueing beats polling it."""
         if self.is_sqlite:
-            async with self.turn, self.writers.begin() as connection:
+            async with self.write_turn, self.writers.begin() as connection:
                 yield connection
         else:
             async with self.writers.begin() as connection:
@@ -202,14 +201,14 @@ class Database:
         """The same for what needs nothing else meanwhile: on SQLite it is done in one go by a thread of its own, which
         spares the loop a thousand wake-ups a second."""
         if self.is_sqlite:
-            async with self.turn:
-                await asyncio.get_running_loop().run_in_executor(self.hand, self._write_now, write)
+            async with self.write_turn:
+                await asyncio.get_running_loop().run_in_executor(self.writer_thread, self._write_now, write)
         else:
             async with self.writers.begin() as connection:
                 await connection.run_sync(write)
 
     def _write_now(self, write: Callable[[Connection], None]) -> None:
-        with self.queue, self.writer.begin() as connection:
+        with self.write_lock, self.writer.begin() as connection:
             write(connection)
 
     async def upsert(
@@ -261,9 +260,9 @@ class Database:
     async def close(self) -> None:
         await self.engine.dispose()
         if self.is_sqlite:
-            self.hand.shutdown()
+            self.writer_thread.shutdown()
             self.writer.dispose()
-            self.queue.close()
+            self.write_lock.close()
 
 
 def alembic_config(connection: Connection | None = None) -> Config:

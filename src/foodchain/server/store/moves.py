@@ -12,12 +12,12 @@ import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
-from foodchain.server.store.correspondence import Kept, Note, add_note, write_kept
+from foodchain.server.store.correspondence import Note, TermsChange, add_note, write_terms_changes
 from foodchain.server.store.database import Database, DatabaseUnavailable
 from foodchain.server.store.models import Entry, SavedState, Summary
 from foodchain.server.store.schema import moves, settled, states, tables
 
-SCRIBES = 2  # PostgreSQL takes several transactions at once: while one waits for the disk, the next is begun
+MOST_TRANSACTIONS = 2  # at once on PostgreSQL: while one waits for the disk, the next is begun
 STRETCH = 64  # plies of which the last saved state is kept
 
 
@@ -32,7 +32,7 @@ class Written:
         summary: Summary,
         state: SavedState | None,
         bot_worker: str | None,
-        kept: Kept | None,
+        kept: TermsChange | None,
     ) -> None:
         self.kept = kept
         self.id = table
@@ -52,7 +52,7 @@ class MoveStore(Database):
     def __init__(self, where: str | Path) -> None:
         super().__init__(where)
         self.waiting: list[Written] = []
-        self.scribes: set[asyncio.Task[None] | None] = set()
+        self.committing: set[asyncio.Task[None] | None] = set()
         self.save_state = self.upserting(states, states.columns.keys())
 
     async def add_entry(
@@ -63,15 +63,15 @@ class MoveStore(Database):
         summary: Summary,
         state: SavedState | None = None,
         bot_worker: str | None = None,
-        kept: Kept | None = None,
+        kept: TermsChange | None = None,
     ) -> None:
         """When this returns, the move is on disk. IntegrityError: another one with this revision is there already.
 
         Moves that come while the disk is busy are written together: what costs time is the commit."""
         written = Written(table, revision, entry, summary, state, bot_worker, kept)
         self.waiting.append(written)
-        if len(self.scribes) < (1 if self.is_sqlite else SCRIBES):
-            self.scribes.add(asyncio.create_task(self._write_all()))
+        if len(self.committing) < (1 if self.is_sqlite else MOST_TRANSACTIONS):
+            self.committing.add(asyncio.create_task(self._write_all()))
         await written.done
 
     async def add_repair(
@@ -81,7 +81,7 @@ class MoveStore(Database):
         entry: Entry,
         summary: Summary,
         state: SavedState,
-        kept: Kept | None,
+        kept: TermsChange | None,
         note: Note,
         was_over: bool,
     ) -> None:
@@ -101,7 +101,7 @@ class MoveStore(Database):
                 self.waiting = []
                 await self._write(together)
         finally:
-            self.scribes.remove(current_task())
+            self.committing.remove(current_task())
 
     async def _write(self, together: list[Written]) -> None:
         try:
@@ -132,7 +132,7 @@ class MoveStore(Database):
         if saved:
             connection.execute(self.save_state, saved)
         connection.execute(UPDATE_TABLE, [written.table for written in together])
-        write_kept(connection, [written.kept for written in together if written.kept is not None])
+        write_terms_changes(connection, [written.kept for written in together if written.kept is not None])
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         """The moves after a revision."""

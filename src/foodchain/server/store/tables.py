@@ -10,7 +10,14 @@ from sqlalchemy import exists, insert, or_, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from foodchain.server.store.correspondence import Kept, SeatEvent, add_terms, terms_of, write_kept, write_seat_event
+from foodchain.server.store.correspondence import (
+    SeatEvent,
+    TermsChange,
+    add_terms,
+    terms_of,
+    write_seat_event,
+    write_terms_changes,
+)
 from foodchain.server.store.database import Database
 from foodchain.server.store.models import Entry, SavedState, Seat, Summary, TableRow
 from foodchain.server.store.moves import entry_values, state_values
@@ -40,7 +47,7 @@ class TableStore(Database):
         entries: Sequence[Entry],
         state: SavedState | None = None,
         rematch_of: str | None = None,
-        kept: Kept | None = None,
+        kept: TermsChange | None = None,
     ) -> bool:
         """False, and nothing is added, if the table of which this is the rematch has one already."""
         async with self.writing() as connection:
@@ -77,7 +84,7 @@ class TableStore(Database):
                 await connection.execute(insert(states), [state_values(row.id, state)])
             await add_terms(connection, row.id, row.terms)
             if kept is not None:
-                await connection.run_sync(write_kept, [kept])
+                await connection.run_sync(write_terms_changes, [kept])
         return True
 
     async def find_table(self, table: str) -> TableRow | None:
@@ -146,7 +153,7 @@ class TableStore(Database):
         return found
 
     async def change_seat(
-        self, table: str, seat: Seat, only_if: str, kept: Kept | None = None, event: SeatEvent | None = None
+        self, table: str, seat: Seat, only_if: str, kept: TermsChange | None = None, event: SeatEvent | None = None
     ) -> bool:
         """Seat somebody else, unless the seat has changed meanwhile."""
         same = (seats.c.table_id == table) & (seats.c.seat == seat.seat) & (seats.c.kind == only_if)
@@ -160,7 +167,7 @@ class TableStore(Database):
             if event is not None:
                 await write_seat_event(connection, table, seat.seat, event)
             if kept is not None:
-                await connection.run_sync(write_kept, [kept])
+                await connection.run_sync(write_terms_changes, [kept])
             return True
 
     async def _set_rematch(self, connection: AsyncConnection, table: str, rematch: str) -> bool:
