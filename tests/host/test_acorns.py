@@ -1,0 +1,37 @@
+"""A fourth game, known to nothing but its folder, at a table of the server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from tests.acorns import FOLDER
+from tests.host.server import Browser, Server, play_to_the_end
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("acorns") / "tables.sqlite", FOODCHAIN_GAMES=FOLDER)
+    yield server
+    server.stop()
+
+
+def test_two_people_and_a_bot_play_it_to_its_end(anna: Browser, bea: Browser) -> None:
+    table = anna.new_table("me", "open", "greedy", game="acorns")
+    bea.post("/api/invitations/" + table["seats"][1]["invitation"].removeprefix("/join/"), {"name": "Bea"})
+    sockets = anna.open(table["id"]), bea.open(table["id"])
+    for socket in sockets:
+        socket.update()
+    assert sockets[0].now["view"]["hand"] != sockets[1].now["view"]["hand"]
+    play_to_the_end(*sockets, dice=Random(1))
+    view = sockets[0].now["view"]
+    assert view["ending"] == "all laid" and sum(view["scores"]) > 0
+    assert "game acorns" in anna.ask("GET", f"/api/tables/{table['id']}/record").text
+    assert anna.get(f"/api/tables/{table['id']}/story")["winners"] == view["winners"]
+
+
+def test_it_speaks_german(anna: Browser) -> None:
+    told = anna.ask("GET", "/api/games/acorns/guide", headers={"accept-language": "de"}).json()
+    assert "Eichhörnchen" in told["text"]

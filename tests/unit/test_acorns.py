@@ -1,0 +1,47 @@
+"""A fourth game, known to nothing but its folder (docs/add-a-game.md), with everything that plays games."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.acorns import FOLDER
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(*arguments: object, typed: str = "") -> str:
+    """What a command says, in a process that is told where the game is."""
+    done = subprocess.run(
+        [sys.executable, "-m", *map(str, arguments)],
+        check=False,
+        input=typed,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "FOODCHAIN_GAMES": FOLDER, "COLUMNS": "100"},
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_it_keeps_what_every_game_must() -> None:
+    """The same suite as for the others: whole random games, records, positions, undo, secrets, chance."""
+    said = run("pytest", "-q", "-p", "no:cacheprovider", "tests/unit/engine", "-k", "acorns")
+    assert " passed" in said
+
+
+def test_it_is_listed_and_explained() -> None:
+    assert "Acorns, 2 to 4 seats" in run("foodchain", "games")
+    assert "Squirrels" in run("foodchain", "rules", "acorns")
+    assert "Eichhörnchen" in run("foodchain", "rules", "acorns", "--language", "de")
+
+
+def test_bots_play_it() -> None:
+    said = run("foodchain", "simulate", "acorns", "--bots", "greedy,random,lively", "--games", 30, "--seed", 1)
+    assert "ended by all laid 30" in said
+    assert "nothing wrong" in run("foodchain", "fuzz", "acorns", "--seats", 4, "--games", 20, "--seed", 1)
+    assert "sequences of 3 options" in run("foodchain", "perft", "acorns", "--seats", 2, "--depth", 3)
+    assert "decisions a second" in run("foodchain", "bench", "acorns", "--seconds", 0.1)
