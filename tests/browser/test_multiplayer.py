@@ -23,7 +23,6 @@ def table_of_two(player: Invite) -> tuple[Player, Player, dict[str, object]]:
     bea.open(table["seats"][1]["invitation"])
     bea.page.get_by_label("Your name").fill("Bea")
     bea.click("Sit down")
-    bea.page.locator(".prompt").wait_for()
     anna.wait_for_turn()
     return anna, bea, table
 
