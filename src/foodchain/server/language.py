@@ -45,7 +45,7 @@ def bot_word(name: str, language: str) -> str:
 
 def say(language: str, key: str, **facts: Any) -> Sentence:
     """What the server itself says. A fact may be a sentence of a game."""
-    return phrasebook(language).fill("sentence", key, facts, lambda _, fact: fact if type(fact) is tuple else str(fact))
+    return phrasebook(language).fill("sentence", key, facts)
 
 
 def sentence(language: str, key: str, **facts: Any) -> str:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any
 
 from foodchain.words.plurals import plural_form
 from foodchain.words.sentence import Part, Segment, Sentence
 from foodchain.words.store import ENGLISH
 from foodchain.words.template import Aside, Gap, Template, parse
-
-Say: TypeAlias = Callable[[str, Any], Segment | Sentence]  # puts a fact into words, given its name
 
 WHOSE = ("animal", "seat")  # parts that make the words in brackets a subject, not a place
 
@@ -22,61 +19,71 @@ class Phrasebook:
         self.language = language
         self._words = words
         self._english = english
-        self._found: dict[tuple[str, str], tuple[Template, str]] = {}
+        self._templates: dict[str, dict[str, tuple[Template, str]]] = {}
+
+    def fill(self, part: str, key: str, facts: dict[str, Any]) -> Sentence:
+        """A message with its facts."""
+        try:
+            template, language = self._templates[part][key]
+        except KeyError:
+            template, language = self.find(part, key)
+        return tuple(self.filled(template, language, facts))
 
     def find(self, part: str, key: str) -> tuple[Template, str]:
         """The template of a message, and the language it is in."""
-        found = self._found.get((part, key))
-        if found is None:
-            text = self._words.get(part, {}).get(key)
-            if text is None:
-                found = parse(self._english[part][key]), ENGLISH
-            else:
-                found = parse(text), self.language
-            self._found[part, key] = found
+        text = self._words.get(part, {}).get(key)
+        found = (parse(self._english[part][key]), ENGLISH) if text is None else (parse(text), self.language)
+        self._templates.setdefault(part, {})[key] = found
         return found
 
-    def fill(self, part: str, key: str, facts: dict[str, Any], say: Say) -> Sentence:
-        """A message with its facts."""
-        template, language = self.find(part, key)
-        return tuple(filled(template, language, facts, say))
-
-
-def filled(template: Template, language: str, facts: dict[str, Any], say: Say) -> list[Segment]:
-    segments: list[Segment] = []
-    for piece in template:
-        if isinstance(piece, str):
-            add(segments, piece)
-        elif isinstance(piece, Aside):
-            segments.append(aside(filled(piece.pieces, language, facts, say)))
-        elif piece.forms:
-            add(segments, plural_form(language, piece.forms, facts[piece.fact]))
-        elif piece.signed:
-            segments.append(gain(piece, facts[piece.fact]))
-        else:
-            said = say(piece.fact, facts[piece.fact])
-            if isinstance(said, tuple):
+    def filled(self, template: Template, language: str, facts: dict[str, Any]) -> list[Segment]:
+        segments: list[Segment] = []
+        text = ""  # strings that meet become one
+        for piece in template:
+            if isinstance(piece, str):
+                text += piece
+                continue
+            if isinstance(piece, Gap):
+                said = self.gap(piece, language, facts)
+            else:
+                said = self.aside(piece, facts)
+            if isinstance(said, str):
+                text += said
+                continue
+            if text:
+                add(segments, text)
+                text = ""
+            if isinstance(said, Part):
+                segments.append(said)
+            else:
                 for segment in said:
                     add(segments, segment)
-            else:
-                add(segments, said)
-    return segments
+        if text:
+            add(segments, text)
+        return segments
+
+    def gap(self, gap: Gap, language: str, facts: dict[str, Any]) -> Segment | Sentence:
+        fact = facts[gap.fact]
+        if gap.forms:
+            return plural_form(language, gap.forms, fact)
+        if gap.signed:
+            return Part("gain", str(fact), f"{fact:+}{gap.unit}")
+        return self.fact(gap.fact, fact)
+
+    def aside(self, aside: Aside, facts: dict[str, Any]) -> Part:
+        """Words in brackets are one part, named after the thing in them."""
+        thing = self.fact(aside.gap.fact, facts[aside.gap.fact])
+        assert isinstance(thing, Part)
+        kind = "subject" if thing.kind in WHOSE else "place"
+        return Part(kind, thing.name, f"{aside.before}{thing.text}{aside.after}")
+
+    def fact(self, field: str, fact: Any) -> Segment | Sentence:
+        """A fact in words; a sentence stays as it is."""
+        return fact if isinstance(fact, tuple) else str(fact)
 
 
 def add(segments: list[Segment], segment: Segment) -> None:
-    """Strings that meet become one."""
     if isinstance(segment, str) and segments and isinstance(segments[-1], str):
         segments[-1] += segment
     elif segment != "":
         segments.append(segment)
-
-
-def gain(gap: Gap, points: int) -> Part:
-    return Part("gain", str(points), f"{points:+}{gap.unit}")
-
-
-def aside(segments: list[Segment]) -> Part:
-    """Words in brackets are one part, named after the thing in them."""
-    text = "".join([segment if isinstance(segment, str) else segment.text for segment in segments])
-    thing = next(segment for segment in segments if isinstance(segment, Part))
-    return Part("subject" if thing.kind in WHOSE else "place", thing.name, text)

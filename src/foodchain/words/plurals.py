@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 
 from foodchain.words.store import language_lines
 
 
 def plural_form(language: str, forms: tuple[str, ...], number: int) -> str:
     """The form for a number; `forms` stand in the order of the language's categories."""
-    category = plural_rule(language)(abs(number))
-    categories: list[str] = language_lines()[language]["plurals"]
-    return forms[categories.index(category)] if category in categories else forms[-1]
+    return forms[plural_index(language, number)]
 
 
-@cache
-def plural_rule(language: str) -> Callable[[int], str]:
+@lru_cache(maxsize=4096)
+def plural_index(language: str, number: int) -> int:
     from babel import Locale
 
-    rule: Callable[[int], str] = Locale.parse(language).plural_form
-    return rule
+    category = Locale.parse(language).plural_form(abs(number))
+    categories: list[str] = language_lines()[language]["plurals"]
+    return categories.index(category) if category in categories else -1

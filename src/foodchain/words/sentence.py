@@ -37,7 +37,10 @@ def capital(sentence: Sentence) -> Sentence:
     """A sentence that begins with a capital letter."""
     if not sentence:
         return sentence
-    first, *rest = sentence
-    if isinstance(first, str):
-        return (first[:1].upper() + first[1:], *rest)
-    return (Part(first.kind, first.name, first.text[:1].upper() + first.text[1:]), *rest)
+    first = sentence[0]
+    text = first if isinstance(first, str) else first.text
+    begun = text[:1].upper()
+    if text.startswith(begun):
+        return sentence
+    text = begun + text[1:]
+    return (text if isinstance(first, str) else Part(first.kind, first.name, text), *sentence[1:])

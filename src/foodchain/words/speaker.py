@@ -26,6 +26,7 @@ KINDS = (
     "terrain",
     "seat",
 )
+GAPS = ("0", "1", "2")  # those of options are numbered by their targets
 LISTS = {"hexes": "hex", "classes": "class", **{f"{kind}s": kind for kind in KINDS}}
 
 
@@ -39,7 +40,7 @@ class Choice(Protocol):
     def targets(self) -> tuple[tuple[str, str], ...]: ...
 
 
-class Speaker:
+class Speaker(Phrasebook):
     """Turns messages into sentences. It never changes, so everybody may share it.
 
     `words` are all words of the game in the language, `own` just those that are not English for want of a translation.
@@ -49,24 +50,24 @@ class Speaker:
     def __init__(
         self, language: str, words: dict[str, Any], own: dict[str, Any], english: dict[str, Any], first_seat: int
     ) -> None:
-        self.language = language
+        super().__init__(language, own, english)
         self.words = words
         self.first_seat = first_seat
-        self._phrases = Phrasebook(language, own, english)
         self._names: dict[str, str] = words["name"]
-        self._parts: dict[str, dict[Any, Part]] = {}  # each is made once: there are only so many things
+        self._known: dict[str, dict[str | int, Segment]] = {}  # by field: there are only so many things to name
+        self._targets: dict[tuple[str, str], Sentence] = {}
 
     def say(self, message: Saying) -> Sentence:
         if isinstance(message, Message):
-            return self._phrases.fill(message.part, message.key, message.facts, self.fact)
+            return self.fill(message.part, message.key, message.facts)
         if isinstance(message, Series):
             return self.series("", message.items, message.between)
-        return (self.name(message.name) if isinstance(message, Name) else self.find(message.path),)
+        return (self.name(message.name) if isinstance(message, Name) else self.at(message.path),)
 
     def text(self, message: Saying) -> str:
         return plain(self.say(message))
 
-    def find(self, path: tuple[str, ...]) -> str:
+    def at(self, path: tuple[str, ...]) -> str:
         """The text at a path among the words."""
         found: Any = self.words
         for key in path:
@@ -79,11 +80,14 @@ class Speaker:
 
     def fact(self, field: str, fact: Any) -> Segment | Sentence:
         """A fact in words, a part where it is about something."""
-        if isinstance(fact, str):
-            kind = kind_of(field)
-            return self.part(kind, fact) if kind else self.name(fact)
-        if isinstance(fact, int):
-            return self.part("seat" if kind_of(field) == "seat" else "count", fact)
+        if isinstance(fact, str | int):
+            known = self._known.get(field)
+            if known is None:
+                known = self._known[field] = {}
+            said = known.get(fact)
+            if said is None:
+                said = known[fact] = self.named(kind_of(field), fact)
+            return said
         if isinstance(fact, list):
             return self.series(LISTS.get(field, ""), fact, ", ")
         if isinstance(fact, Series):
@@ -101,18 +105,14 @@ class Speaker:
             segments += said if isinstance(said, tuple) else (said,)
         return tuple(segments)
 
-    def part(self, kind: str, name: str | int) -> Part:
-        """Something there is: `name` is a number for seats and counts."""
-        parts = self._parts.setdefault(kind, {})
-        part = parts.get(name)
-        if part is None:
-            part = parts[name] = Part(kind, str(name), self.part_text(kind, name))
-        return part
-
-    def part_text(self, kind: str, name: str | int) -> str:
+    def named(self, kind: str, fact: str | int) -> Segment:
+        """A name or a number; the name of nothing in particular is just text."""
         if kind == "seat":
-            return self.text(Message("seat", "seat", {"number": int(name) + self.first_seat}))
-        return str(name) if isinstance(name, int) else self.name(name)
+            number = Message("seat", "seat", {"number": int(fact) + self.first_seat})
+            return Part(kind, str(fact), self.text(number))
+        if isinstance(fact, int):
+            return Part("count", str(fact), str(fact))
+        return Part(kind, fact, self.name(fact)) if kind else self.name(fact)
 
     def explanation(self, found: dict[str, Any]) -> dict[str, Any]:
         """What the rules explain: its title and its lines as sentences."""
@@ -131,8 +131,16 @@ class Speaker:
 
     def option(self, option: Choice) -> Sentence:
         """An option as people say it."""
-        facts = {str(i): (self.part(kind, name),) for i, (kind, name) in enumerate(option.targets)}
-        return capital(self.say(Message("option", option.pattern, facts)))
+        facts = {GAPS[i]: self.target(target) for i, target in enumerate(option.targets)}
+        return capital(self.fill("option", option.pattern, facts))
+
+    def target(self, target: tuple[str, str]) -> Sentence:
+        """What an option is about, as a fact that stays as it is."""
+        said = self._targets.get(target)
+        if said is None:
+            kind, name = target
+            said = self._targets[target] = (self.named(kind, name),)
+        return said
 
 
 @cache

@@ -23,9 +23,11 @@ class Gap(Struct, frozen=True, omit_defaults=True):
 
 
 class Aside(Struct, frozen=True):
-    """Words that are left out where the board shows what they say."""
+    """Words about one thing that are left out where the page shows it anyway."""
 
-    pieces: tuple[str | Gap, ...]
+    before: str
+    gap: Gap
+    after: str
 
 
 Template: TypeAlias = tuple[str | Gap | Aside, ...]
@@ -45,8 +47,15 @@ def parse(text: str) -> Template:
             inside, closed, text = rest.partition("]")
             if not closed:
                 raise BadTemplate(f"a [ is not closed in {before}[{rest}")
-            pieces.append(Aside(tuple(parse_gaps(inside))))
+            pieces.append(parse_aside(inside))
     return tuple(pieces)
+
+
+def parse_aside(text: str) -> Aside:
+    gaps = [piece for piece in parse_gaps(text) if isinstance(piece, Gap)]
+    if len(gaps) != 1 or gaps[0].forms or gaps[0].signed:
+        raise BadTemplate(f"[{text}] is not about one thing")
+    return Aside(text[: text.index("{")], gaps[0], text[text.index("}") + 1 :])
 
 
 def parse_gaps(text: str) -> list[str | Gap]:
@@ -76,10 +85,4 @@ def parse_gap(text: str) -> Gap:
 
 def gaps_of(template: Template) -> list[Gap]:
     """All gaps of a template, those in brackets too."""
-    found: list[Gap] = []
-    for piece in template:
-        if isinstance(piece, Gap):
-            found.append(piece)
-        elif isinstance(piece, Aside):
-            found += [inner for inner in piece.pieces if isinstance(inner, Gap)]
-    return found
+    return [piece.gap if isinstance(piece, Aside) else piece for piece in template if not isinstance(piece, str)]

@@ -13,7 +13,7 @@ def test_a_message_is_taken_apart() -> None:
     assert parse("The {terrain}[ at {hex}]: take a card.") == (
         "The ",
         Gap("terrain"),
-        Aside((" at ", Gap("hex"))),
+        Aside(" at ", Gap("hex"), ""),
         ": take a card.",
     )
     assert parse("") == ()
@@ -23,7 +23,10 @@ def test_all_gaps_are_found() -> None:
     assert [gap.fact for gap in gaps_of(parse("{terrain}[ at {hex}] {0}"))] == ["terrain", "hex", "0"]
 
 
-@pytest.mark.parametrize("text", ["{count", "count}", "[ at", "at]", "{}", "{a b}", "[ at {hex]}", "{vp:+|a|b}"])
+@pytest.mark.parametrize(
+    "text",
+    ["{count", "count}", "[ at", "at]", "{}", "{a b}", "[ at {hex]}", "[ at]", "[{a}{b}]", "[{a|b|c}]", "{vp:+|a|b}"],
+)
 def test_a_message_with_a_slip_is_refused(text: str) -> None:
     with pytest.raises(BadTemplate):
         parse(text)
