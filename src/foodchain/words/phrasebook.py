@@ -70,10 +70,11 @@ class Phrasebook:
             return Part("gain", str(fact), f"{fact:+}{gap.unit}")
         return self.fact(gap.fact, fact)
 
-    def aside(self, aside: Aside, facts: dict[str, Any]) -> Part:
-        """Words in brackets are one part, named after the thing in them."""
+    def aside(self, aside: Aside, facts: dict[str, Any]) -> Segment | Sentence:
+        """Words in brackets are one part, named after the thing in them; about nothing in particular, they are text."""
         thing = self.fact(aside.gap.fact, facts[aside.gap.fact])
-        assert isinstance(thing, Part)
+        if not isinstance(thing, Part):
+            return (aside.before, *(thing if isinstance(thing, tuple) else (thing,)), aside.after)
         kind = "subject" if thing.kind in WHOSE else "place"
         return Part(kind, thing.name, f"{aside.before}{thing.text}{aside.after}")
 

@@ -26,7 +26,6 @@ KINDS = (
     "terrain",
     "seat",
 )
-GAPS = ("0", "1", "2")  # those of options are numbered by their targets
 LISTS = {"hexes": "hex", "classes": "class", **{f"{kind}s": kind for kind in KINDS}}
 
 
@@ -131,7 +130,7 @@ class Speaker(Phrasebook):
 
     def option(self, option: Choice) -> Sentence:
         """An option as people say it."""
-        facts = {GAPS[i]: self.target(target) for i, target in enumerate(option.targets)}
+        facts = {str(i): self.target(target) for i, target in enumerate(option.targets)}
         return capital(self.fill("option", option.pattern, facts))
 
     def target(self, target: tuple[str, str]) -> Sentence:

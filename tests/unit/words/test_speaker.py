@@ -75,6 +75,11 @@ def test_points_are_a_part_with_their_unit() -> None:
     assert said[-1] == Part("gain", "-3", "-3 SP")
 
 
+def test_words_in_brackets_about_nothing_in_particular_are_text() -> None:
+    book = Phrasebook("en", {"sentence": {"seen": "Seen[ at {place}]."}}, {})
+    assert book.fill("sentence", "seen", {"place": "home"}) == ("Seen at home.",)
+
+
 def test_messages_stand_in_messages() -> None:
     pair = [phrase("counted animal", {"animal": animal, "count": 2}) for animal in ("birds", "insects")]
     said = BASE.english.say(phrase("pays", {"payments": pair}))
