@@ -258,7 +258,7 @@ describe('notes', () => {
   })
 
   test('that say the same replace each other, and three are enough', () => {
-    for (const text of ['a', 'b', 'b', 'c', 'd']) live.note(text)
-    expect(live.notes.map((one) => one.said)).toEqual(['b', 'c', 'd'])
+    for (const text of ['a', 'b', 'b', 'c', 'd']) live.note([text])
+    expect(live.notes.map((one) => one.said)).toEqual([['b'], ['c'], ['d']])
   })
 })

@@ -17,7 +17,7 @@ export interface Line {
   animal: string | null
   /** Whose doing it is, where no animal acts. */
   seat: number | null
-  said: Sentence | string
+  said: Sentence
   /** How often the same has happened in a row. */
   times: number
   /** Points that came of it. */
@@ -160,7 +160,7 @@ function agree(before: Event, event: Event): boolean {
 }
 
 /** What the page counts it words itself, so that the number can grow; everything else is worded by the server. */
-function sentenceOf(event: Event): Sentence | string {
+function sentenceOf(event: Event): Sentence {
   const own = `log.${event.event}`
   return isKey(own) ? sentence(own, factsOf(event)) : event.text
 }

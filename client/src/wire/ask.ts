@@ -7,12 +7,17 @@ import type * as wire from './protocol'
 export class Refusal extends Error {
   constructor(
     readonly error: string,
-    readonly said: Sentence | string,
+    readonly said: Sentence,
     readonly status: number,
     readonly line: number | null = null,
   ) {
     super(plain(said))
   }
+}
+
+/** What an error has to say to the player. */
+export function saidBy(error: unknown): Sentence {
+  return error instanceof Refusal ? error.said : [error instanceof Error ? error.message : String(error)]
 }
 
 export async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
@@ -28,11 +33,11 @@ export async function ask<T>(method: string, path: string, body?: unknown, signa
     })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new Refusal('unreachable', words.say('line.unreachable'), 0)
+    throw new Refusal('unreachable', words.sentence('line.unreachable'), 0)
   }
   if (answer.ok) return (await answer.json()) as T
   const told = (await answer.json().catch(() => ({}))) as Partial<wire.Problem>
-  throw new Refusal(told.error ?? 'failed', told.message ?? words.say('line.unreachable'), answer.status, told.line ?? null)
+  throw new Refusal(told.error ?? 'failed', told.message ?? words.sentence('line.unreachable'), answer.status, told.line ?? null)
 }
 
 const at = (id: string, rest = '') => `/tables/${encodeURIComponent(id)}${rest}`

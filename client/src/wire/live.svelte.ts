@@ -14,7 +14,7 @@ const OPEN = 1 // the readyState of a socket that can be written to
 
 export interface Note {
   id: number
-  said: Sentence | string
+  said: Sentence
   urgent: boolean
 }
 
@@ -132,7 +132,7 @@ export class Live {
     this.notes = this.notes.filter((note) => note.id !== id)
   }
 
-  note(said: Sentence | string, urgent = false): void {
+  note(said: Sentence, urgent = false): void {
     const id = ++this.#notes
     this.notes = [...this.notes.filter((note) => plain(note.said) !== plain(said)), { id, said, urgent }].slice(-3)
     setTimeout(() => this.dismiss(id), urgent ? 8000 : 6000)

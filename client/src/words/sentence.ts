@@ -1,20 +1,13 @@
-/** Sentences about a game: strings, and parts that say what they are about, so that the page can draw and link them. */
+/** Sentences: strings, and parts that say what they are about, so that the page can draw and link them. */
 
-export interface Part {
-  /** What it is: hex, corner, card, seat, count …; `gain` are signed points, `place` are words that a drawn board spares. */
-  kind: string
-  name: string
-  /** How it reads in the player's language. */
-  text: string
-}
+import type { Part, Segment } from '$/wire/protocol'
 
-export type Segment = string | Part
+export type { Part, Segment }
 
 export type Sentence = readonly Segment[]
 
 /** As it is read aloud; players are called by their names. */
-export function plain(sentence: Sentence | string, players: readonly string[] = []): string {
-  if (typeof sentence === 'string') return sentence
+export function plain(sentence: Sentence, players: readonly string[] = []): string {
   return sentence.map((segment) => (typeof segment === 'string' ? segment : textOf(segment, players))).join('')
 }
 

@@ -115,11 +115,6 @@ class Words {
     const told = this.#game?.things[kind]?.[id]
     return told ?? { name: this.term(id) }
   }
-
-  /** The names of all things of a kind. */
-  names(kind: string): Record<string, string> {
-    return Object.fromEntries(Object.entries(this.#game?.things[kind] ?? {}).map(([id, thing]) => [id, thing.name]))
-  }
 }
 
 export function capital(text: string): string {
