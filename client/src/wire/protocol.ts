@@ -243,6 +243,8 @@ export interface Explanation {
   provenance: string | null
   /** The same as data, by game. */
   facts: Record<string, unknown>
+  /** Which lines say no more than a drawing of the facts. */
+  drawn: number[]
 }
 
 /** An option and what a bot thinks of it. */

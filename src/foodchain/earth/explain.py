@@ -24,19 +24,16 @@ def explain_tile(s: EarthState, at: i64, dominance: bool = True) -> dict[str, An
     hex_name = board.grid.hex_names[at]
     present = [animal for animal in range(board.animals) if s.count(animal, at) > 0]
     dominant = s.dominant(at) if dominance else NONE
-    lines: list[Saying] = []
-    if ground != terrain:
-        lines.append(phrase("covered", {"ground": ground}))
-    if dominance:
-        lines.append(dominance_line(s, at, present))
-    for animal in present:
-        lines.append(matches_line(s, animal, at))
-    lines.append(payment_line(s, at))
     limit = int(board.speciation_limit[s.terrain[at]])
-    lines.append(phrase("speciation limit", {"count": limit}))
+    drawn: list[Saying] = [dominance_line(s, at, present)] if dominance else []
+    drawn += [matches_line(s, animal, at) for animal in present]
+    drawn.append(payment_line(s, at))
+    lines: list[Saying] = [phrase("covered", {"ground": ground})] if ground != terrain else []
+    lines += [*drawn, phrase("speciation limit", {"count": limit})]
     return {
         "title": phrase("tile", {"terrain": terrain, "hex": hex_name}),
         "lines": lines,
+        "drawn": drawn,
         "about": disks_around(s, at),
         "facts": {
             "terrain": terrain,

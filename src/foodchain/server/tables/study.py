@@ -97,6 +97,7 @@ async def explain(
         about=answer.get("about", []),
         provenance=answer.get("provenance"),
         facts=answer.get("facts", {}),
+        drawn=answer["drawn"],
     )
 
 

@@ -118,6 +118,8 @@ class Explanation(Struct):
     provenance: str | None
     facts: dict[str, Any]
     """The same as data, by game."""
+    drawn: list[int]
+    """Which lines say no more than a drawing of the facts."""
 
 
 class WeighedOption(Option):
