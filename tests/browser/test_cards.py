@@ -167,7 +167,7 @@ def test_a_card_passed_on_lies_face_down_until_all_have_chosen(player: Invite) -
     anna = player()
     sit_down(anna, "hand 0: niche_habitats, bird_01, bird_02; hand 1: insect_01, insect_02; turn 0", BEN)
     anna.choose("card niche_habitats")
-    anna.page.get_by_text("Choose a card to pass face down to Ben.").wait_for()
+    anna.page.locator(".prompt").get_by_text("Choose a card to pass face down to Ben.").wait_for()
     anna.choose("card bird_02")
     anna.click("I am Ben")
     anna.page.locator('.row[data-seat="0"] .secret').wait_for()
