@@ -7,9 +7,9 @@ client lights up on the table). All three depend on the number alone, so each op
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from foodchain.engine.statements import quoted
+from foodchain.engine.view_types import OptionView
 from foodchain.errors import UnknownOption
 
 Target = tuple[str, str]
@@ -30,7 +30,7 @@ class Option:
         self.targets = targets
         self.pattern = pattern  # the text without its targets: what the words file words
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> OptionView:
         targets = [list(target) for target in self.targets]
         return {"number": self.number, "text": self.text, "pattern": self.pattern, "targets": targets}
 

@@ -14,6 +14,7 @@ from foodchain.engine.play import apply, apply_any, is_among, settle
 from foodchain.engine.rules import Rules
 from foodchain.engine.state import FRAME, State
 from foodchain.engine.step import NOT_KNOWN, Step
+from foodchain.engine.view_types import DecisionView, ProgressView, View
 from foodchain.errors import CannotUndo, GameOver, IllegalMove
 from foodchain.words import Speaker
 
@@ -404,7 +405,7 @@ class Game:
 
         The prompt is English prose, or a sentence of the speaker, who also says the texts of cards."""
         self._viewer(seat, False)
-        view: dict[str, Any] = {
+        common: View = {
             "game": self.rules.name,
             "seats": self.seats,
             "seat": seat,
@@ -415,10 +416,9 @@ class Game:
             "winners": self.winners,
             "decision": None if self.over else self.decision_view(seat, speaker),
         }
-        view.update(self.rules.view(self.state, seat, speaker or self.rules.english))
-        return view
+        return {**common, **self.rules.view(self.state, seat, speaker or self.rules.english)}
 
-    def decision_view(self, seat: int | None, speaker: Speaker | None = None) -> dict[str, Any]:
+    def decision_view(self, seat: int | None, speaker: Speaker | None = None) -> DecisionView:
         """The question that is asked now, with the options of a seat."""
         decision = self.decision
         step = self.rules.steps[self.state.step()]
@@ -472,9 +472,10 @@ class Game:
         return write_position(self)
 
 
-def progress_of(step: Step[Any], state: State) -> dict[str, str | int | None] | None:
+def progress_of(step: Step[Any], state: State) -> ProgressView | None:
     """How far a choice that is made one by one has come; how many are done may be for the plies to tell."""
     if not step.counted:
         return None
-    done = step.done(state)
-    return {"counted": step.counted, "left": step.details(state)["count"], "done": None if done == NOT_KNOWN else done}
+    done = int(step.done(state))
+    left = int(step.details(state)["count"])
+    return {"counted": step.counted, "left": left, "done": None if done == NOT_KNOWN else done}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, Generic
 
 from librt.vecs import vec
@@ -114,8 +115,10 @@ class Rules(Generic[S]):
 
     # -- to look at it ----------------------------------------------------------------------------------------------
 
-    def view(self, s: S, seat: int | None, speaker: Speaker) -> dict[str, Any]:
-        """What a seat (or a spectator) may know, as plain data; texts of cards and the like by the speaker."""
+    def view(self, s: S, seat: int | None, speaker: Speaker) -> Mapping[str, Any]:
+        """What a seat (or a spectator) may know, as plain data: a TypedDict that the game declares.
+
+        Texts of cards and the like are the speaker's."""
         raise NotImplementedError
 
     def keeps_secrets(self, s: S) -> bool:

@@ -171,7 +171,8 @@ def test_owners_enter_the_printed_cards() -> None:
         "numbers": {"starting_hand": 5},
     }
     game = foodchain.new("cards", 3, 1, pack=pack)
-    faces = {face["card"]: face for face in game.rules.deck.faces}  # type: ignore[attr-defined]
+    deck = game.rules.deck  # type: ignore[attr-defined]
+    faces = {face["card"]: face for face in deck.animal_faces + deck.event_faces}
     assert len(faces) == 120 and "mammal_02" not in faces and "bird_03.2" in faces
     assert faces["mammal_01"]["elements"]["healthy"] == {"sun": 2} and faces["mammal_01"]["suppresses"] == "bird"
     assert faces["bird_03"]["suppresses"] is None and faces["predator"]["name"] == "Hunger"

@@ -54,6 +54,7 @@ from foodchain.games.base.setup import ChooseAnimals, new_state
 from foodchain.games.base.speciation import ChooseDiskHere, InsectsAdd, Speciation
 from foodchain.games.base.state import BASE_EVENTS, ENDINGS, PHASES, BaseState
 from foodchain.games.base.view import view_of
+from foodchain.games.base.view_types import BaseTable
 from foodchain.games.base.wanderlust import WanderFar, Wanderlust
 from foodchain.games.base.wasteland import Waste, Wasteland
 from foodchain.words import Message, Saying, Speaker, Text, told_of
@@ -223,7 +224,7 @@ class BaseRules(EarthRules[BaseState, BaseBoard]):
 
     # -- to look at it ----------------------------------------------------------------------------------------------
 
-    def view(self, s: BaseState, seat: int | None, speaker: Speaker) -> dict[str, Any]:
+    def view(self, s: BaseState, seat: int | None, speaker: Speaker) -> BaseTable:
         return view_of(speaker, s)
 
     def explain_hex(self, s: BaseState, at: i64) -> dict[str, Any]:

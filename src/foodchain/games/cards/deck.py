@@ -16,6 +16,7 @@ from foodchain.engine.bits import bit
 from foodchain.engine.events import Vocabulary
 from foodchain.errors import BadSetup
 from foodchain.games.cards.ongoing import ONGOING_EFFECTS, ongoing_numbers
+from foodchain.games.cards.view_types import AnimalFace, BiomeFace, PrintedEvent
 
 NONE: Final = -1
 NO_CLASS: Final = "none"
@@ -53,10 +54,13 @@ class Deck:
         self.read_animals(data["animals"]["animal"])
         self.read_events(data["events"]["event"])
         self.read_biomes(data["biomes"]["biome"])
-        self.faces = [self.face(card) for card in range(int(self.cards))]
+        self.animal_faces = [self.animal_face(card) for card in range(int(self.animals))]
+        self.event_faces = [self.event_face(card) for card in range(int(self.animals), int(self.cards))]
         self.biome_faces = [self.biome_face(biome) for biome in range(len(self.biome_names))]
         # Whether any card is ours and not the printed one.
-        self.reconstructed = "reconstructed" in [face["provenance"] for face in self.faces + self.biome_faces]
+        known = [face["provenance"] for face in self.animal_faces]
+        known += [face["provenance"] for face in self.event_faces] + [face["provenance"] for face in self.biome_faces]
+        self.reconstructed = "reconstructed" in known
         self.vocabulary = Vocabulary()
         self.vocabulary.teach("card", self.card_names)
         self.vocabulary.teach("class", self.class_names)
@@ -219,28 +223,32 @@ class Deck:
 
     # -- faces: the cards as a client shows them --------------------------------------------------------------------
 
-    def face(self, card: int) -> dict[str, Any]:
-        """The printed side of a card. The text of an event depends on its reading, so views add it."""
-        name = self.entry_names[card]
-        if card >= self.animals:
-            entry = self.data["events"]["event"][name]
-            found: dict[str, Any] = {"card": self.card_names[card], "kind": "event", "name": entry["name"]}
-        else:
-            entry = self.data["animals"]["animal"][name]
-            food_chain = entry["food_chain"]
-            found = {
-                "card": self.card_names[card],
-                "kind": "animal",
-                "class": entry["class"],
-                "food_chain": {"healthy": food_chain[0], "endangered": food_chain[1]},
-                "elements": {"healthy": counted(entry["healthy"]), "endangered": counted(entry["endangered"])},
-                "suppresses": shown_class(entry, "suppresses"),
-            }
-        found["provenance"] = entry["provenance"]
-        found["confidence"] = entry["confidence"]
-        return found
+    def animal_face(self, card: int) -> AnimalFace:
+        entry = self.data["animals"]["animal"][self.entry_names[card]]
+        food_chain = entry["food_chain"]
+        return {
+            "card": self.card_names[card],
+            "kind": "animal",
+            "class": entry["class"],
+            "food_chain": {"healthy": food_chain[0], "endangered": food_chain[1]},
+            "elements": {"healthy": counted(entry["healthy"]), "endangered": counted(entry["endangered"])},
+            "suppresses": shown_class(entry, "suppresses"),
+            "provenance": entry["provenance"],
+            "confidence": entry["confidence"],
+        }
 
-    def biome_face(self, biome: int) -> dict[str, Any]:
+    def event_face(self, card: int) -> PrintedEvent:
+        """The printed side of an event. Its text depends on its reading, so views add it."""
+        entry = self.data["events"]["event"][self.entry_names[card]]
+        return {
+            "card": self.card_names[card],
+            "kind": "event",
+            "name": entry["name"],
+            "provenance": entry["provenance"],
+            "confidence": entry["confidence"],
+        }
+
+    def biome_face(self, biome: int) -> BiomeFace:
         entry = self.data["biomes"]["biome"][self.biome_names[biome]]
         return {
             "biome": self.biome_names[biome],

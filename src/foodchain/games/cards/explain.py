@@ -11,6 +11,7 @@ from foodchain.games.cards.deck import Deck
 from foodchain.games.cards.ongoing import BONUS_ENDANGERED, BONUS_HEALTHY, PER_CLASS
 from foodchain.games.cards.scoring import highest, icons_of, standing, totals_of
 from foodchain.games.cards.state import DISCARDED, ONGOING, RESOLVING, CardState
+from foodchain.games.cards.view_types import AnimalFace, BiomeFace, Lead, Printed
 from foodchain.words import Message, Name, Saying, Series, Text, phrase
 
 
@@ -28,12 +29,14 @@ def glossary(rules: Rules[Any], deck: Deck) -> dict[str, dict[str, dict[str, Any
 
 def card_entry(deck: Deck, card: int) -> dict[str, Any]:
     """An event has the text of its first reading here."""
-    face = deck.faces[card]
     if card < deck.animals:
-        text: Saying = animal_text(face)
-    else:
-        text = event_text(deck, card, deck.first_variant[deck.event_of[card - deck.animals]])
-    drawn = face["class"] if card < deck.animals else deck.entry_names[card]
+        animal = deck.animal_faces[card]
+        return printed_entry(animal, animal_text(animal), animal["class"])
+    text = event_text(deck, card, deck.first_variant[deck.event_of[card - deck.animals]])
+    return printed_entry(deck.event_faces[card - deck.animals], text, deck.entry_names[card])
+
+
+def printed_entry(face: Printed, text: Saying, drawn: str) -> dict[str, Any]:
     return {"name": Name(face["card"]), "text": text, "provenance": face["provenance"], "drawn": drawn}
 
 
@@ -42,7 +45,7 @@ def event_text(deck: Deck, card: i64, variant: i64) -> Text:
     return Text("card", deck.entry_names[card], "reading", deck.variants[variant].name)
 
 
-def animal_text(face: dict[str, Any]) -> Series:
+def animal_text(face: AnimalFace) -> Series:
     chain = face["food_chain"]
     lines = [phrase("food chain", {"healthy": chain["healthy"], "endangered": chain["endangered"]})]
     for side in ("healthy", "endangered"):
@@ -58,7 +61,7 @@ def counted(elements: dict[str, int]) -> list[Message]:
     return [phrase("counted element", {"element": name, "count": count}) for name, count in elements.items()]
 
 
-def biome_entry(face: dict[str, Any]) -> dict[str, Any]:
+def biome_entry(face: BiomeFace) -> dict[str, Any]:
     lines = [phrase("biome", {"elements": counted(face["elements"])})]
     for field in ("bonus", "penalty"):
         if face[field]:
@@ -152,7 +155,7 @@ def class_lines(s: CardState, kind: i64) -> list[Saying]:
 # -- what would be scored -------------------------------------------------------------------------------------------
 
 
-def scored_lines(name: str, found: dict[str, Any]) -> list[Saying]:
+def scored_lines(name: str, found: Lead) -> list[Saying]:
     """Who would get the points of a set, or of dominance, now."""
     facts = {"what": name, "vp": found["vp"], "best": found["best"], "seats": found["seats"]}
     return [phrase("scored now" if found["seats"] else "scored by nobody", facts)]

@@ -34,6 +34,7 @@ from foodchain.games.cards.setup import new_state
 from foodchain.games.cards.state import CARD_EVENTS, OVER, CardState
 from foodchain.games.cards.turn import BeginRound, Turn
 from foodchain.games.cards.view import view_of
+from foodchain.games.cards.view_types import CardTable
 from foodchain.words import Speaker, Text, phrase, with_names
 
 MOST_DEALS = 20
@@ -144,7 +145,7 @@ class CardRules(Rules[CardState]):
 
     # -- to look at it ----------------------------------------------------------------------------------------------
 
-    def view(self, s: CardState, seat: int | None, speaker: Speaker) -> dict[str, Any]:
+    def view(self, s: CardState, seat: int | None, speaker: Speaker) -> CardTable:
         return view_of(speaker, s, seat)
 
     def in_the_open(self, option: i64) -> bool:

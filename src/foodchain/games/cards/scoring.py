@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -11,6 +9,7 @@ from foodchain.engine.state import filled
 from foodchain.engine.step import Step
 from foodchain.games.cards import agenda
 from foodchain.games.cards.state import DOMINANCE_SCORED, ELEMENT_SCORED, NOBODY_DOMINANT, SURVIVAL_MOVED, CardState
+from foodchain.games.cards.view_types import Lead
 
 
 class Score(Step[CardState]):
@@ -63,7 +62,7 @@ def highest(numbers: vec[i64]) -> i64:
     return best
 
 
-def standing(s: CardState) -> dict[str, dict[str, Any]]:
+def standing(s: CardState) -> dict[str, Lead]:
     """What scoring the biome now would give: `dominance` and each element on it, with its points and who gets them."""
     totals = totals_of(s)
     least: i64 = highest(totals) if s.readings.zero_dominates else 1
@@ -75,7 +74,7 @@ def standing(s: CardState) -> dict[str, dict[str, Any]]:
     return found
 
 
-def leaders(counts: vec[i64], vp: int, least: i64) -> dict[str, Any]:
+def leaders(counts: vec[i64], vp: int, least: i64) -> Lead:
     """The highest of the counts and the seats that have it, if it is enough to score."""
     best = highest(counts)
     return {

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mypy_extensions import i64
 
 from foodchain.engine.bits import bit
@@ -21,10 +19,11 @@ from foodchain.games.cards.state import (
     RESOLVING,
     CardState,
 )
+from foodchain.games.cards.view_types import AnimalFace, BiomeFace, CardPlayer, CardTable, EventFace, Face
 from foodchain.words import Speaker
 
 
-def view_of(speaker: Speaker, s: CardState, seat: int | None) -> dict[str, Any]:
+def view_of(speaker: Speaker, s: CardState, seat: int | None) -> CardTable:
     deck = s.deck
     upcoming = s.round < deck.rounds
     return {
@@ -39,9 +38,9 @@ def view_of(speaker: Speaker, s: CardState, seat: int | None) -> dict[str, Any]:
         "past_biomes": [biome_view(speaker, s, s.biomes[i]) for i in range(s.round - 1)],
         "biome_pile": int(deck.rounds - s.round),
         "pile": int(s.pile_left),
-        "discards": cards_at(speaker, s, DISCARDED),
-        "resolving": cards_at(speaker, s, RESOLVING),
-        "dying": cards_at(speaker, s, DYING),
+        "discards": faces_at(speaker, s, DISCARDED),
+        "resolving": events_at(speaker, s, RESOLVING),
+        "dying": [deck.animal_faces[card] for card in animals_at(s, DYING)],
         "standing": standing(s),
         "players": [player_view(speaker, s, other, seat) for other in range(s.seats)],
         "hand": None if seat is None else hand_view(speaker, s, seat),
@@ -50,47 +49,59 @@ def view_of(speaker: Speaker, s: CardState, seat: int | None) -> dict[str, Any]:
     }
 
 
-def biome_view(speaker: Speaker, s: CardState, biome: i64) -> dict[str, Any]:
+def biome_view(speaker: Speaker, s: CardState, biome: i64) -> BiomeFace:
     face = s.deck.biome_faces[biome]
     return {**face, "name": speaker.name(face["biome"])}
 
 
-def card_view(speaker: Speaker, s: CardState, card: i64) -> dict[str, Any]:
-    """A card's face; an event's with its text, as it is read in this game."""
-    face = s.deck.faces[card]
-    if card < s.deck.animals:
-        return face
+def event_view(speaker: Speaker, s: CardState, card: i64) -> EventFace:
+    """An event's face with its text, as it is read in this game."""
     variant = s.deck.variants[s.variant(card)]
     told = speaker.words["card"][s.deck.entry_names[card]]
-    read = {"text": told["reading"][variant.name], "reading": variant.name, "usual": s.is_usual(card)}
-    return {**face, "name": told["name"], "ongoing": variant.ongoing, **read}
+    return {
+        **s.deck.event_faces[card - s.deck.animals],
+        "name": told["name"],
+        "ongoing": variant.ongoing,
+        "text": told["reading"][variant.name],
+        "reading": variant.name,
+        "usual": s.is_usual(card),
+    }
 
 
-def cards_at(speaker: Speaker, s: CardState, place: i64) -> list[dict[str, Any]]:
-    return [card_view(speaker, s, card) for card in range(s.deck.cards) if s.place[card] == place]
+def animals_at(s: CardState, place: i64) -> list[int]:
+    return [card for card in range(s.deck.animals) if s.place[card] == place]
 
 
-def hand_view(speaker: Speaker, s: CardState, seat: i64) -> list[dict[str, Any]]:
+def events_at(speaker: Speaker, s: CardState, place: i64) -> list[EventFace]:
+    return [event_view(speaker, s, card) for card in range(s.deck.animals, s.deck.cards) if s.place[card] == place]
+
+
+def faces_at(speaker: Speaker, s: CardState, place: i64) -> list[Face]:
+    return [*(s.deck.animal_faces[card] for card in animals_at(s, place)), *events_at(speaker, s, place)]
+
+
+def hand_view(speaker: Speaker, s: CardState, seat: i64) -> list[Face]:
     """The seat's cards, each animal with what it would be worth if it came into play healthy now."""
     healthy = s.owned_sum(seat, BONUS_HEALTHY)
-    hand = cards_at(speaker, s, HAND + seat)
-    for i, face in enumerate(hand):
-        if face["kind"] == "animal":
-            worth = s.worth(s.deck.card_names.index(face["card"]), healthy, 0)
-            hand[i] = {**face, "worth": int(worth)}
-    return hand
+    hand: list[Face] = []
+    for card in animals_at(s, HAND + seat):
+        face = s.deck.animal_faces[card].copy()
+        face["worth"] = int(s.worth(card, healthy, 0))
+        hand.append(face)
+    return hand + events_at(speaker, s, HAND + seat)
 
 
-def player_view(speaker: Speaker, s: CardState, seat: i64, viewer: int | None) -> dict[str, Any]:
+def player_view(speaker: Speaker, s: CardState, seat: i64, viewer: int | None) -> CardPlayer:
     deck = s.deck
     healthy = s.owned_sum(seat, BONUS_HEALTHY)
     endangered = s.owned_sum(seat, BONUS_ENDANGERED)
-    animals: list[dict[str, Any]] = []
+    animals: list[AnimalFace] = []
     for card in range(deck.animals):
         if s.place[card] == HEALTHY + seat or s.place[card] == ENDANGERED + seat:
-            state = "endangered" if s.is_endangered(card) else "healthy"
-            shown = {"state": state, "worth": int(s.worth(card, healthy, endangered))}
-            animals.append({**deck.faces[card], **shown})
+            face = deck.animal_faces[card].copy()
+            face["state"] = "endangered" if s.is_endangered(card) else "healthy"
+            face["worth"] = int(s.worth(card, healthy, endangered))
+            animals.append(face)
     return {
         "seat": int(seat),
         "vp": int(s.vp[seat]),
@@ -99,7 +110,7 @@ def player_view(speaker: Speaker, s: CardState, seat: i64, viewer: int | None) -
         "passed": s.has_passed(seat),
         "has_chosen": s.chosen[seat] != NONE,
         "animals": animals,
-        "events": cards_at(speaker, s, ONGOING + seat),
+        "events": events_at(speaker, s, ONGOING + seat),
         "food_chain": int(s.food_chain(seat)),
         "icons": {deck.element_names[e]: int(s.icons(seat, e)) for e in range(deck.elements)},
         "known": known_cards(s, seat, viewer),

@@ -82,6 +82,7 @@ from foodchain.games.marine.tectonics import Erupt, SettleVent, Tectonics, Volca
 from foodchain.games.marine.traits import CopyTrait, KeepTrait, NewTrait, Outgrow, RevealTraits, Shed, StartPawn
 from foodchain.games.marine.turns import PlaceSpecial, PlayOn, Turn
 from foodchain.games.marine.view import view_of
+from foodchain.games.marine.view_types import MarineTable
 from foodchain.games.marine.wanderlust import Camouflage, WanderFar, Wanderlust
 from foodchain.words import Message, Saying, Speaker, told_of
 
@@ -248,7 +249,7 @@ class MarineRules(EarthRules[MarineState, MarineBoard]):
 
     # -- to look at it ----------------------------------------------------------------------------------------------
 
-    def view(self, s: MarineState, seat: int | None, speaker: Speaker) -> dict[str, Any]:
+    def view(self, s: MarineState, seat: int | None, speaker: Speaker) -> MarineTable:
         return view_of(speaker, s, seat)
 
     def keeps_secrets(self, s: MarineState) -> bool:

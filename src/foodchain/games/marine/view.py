@@ -8,6 +8,8 @@ from mypy_extensions import i64
 
 from foodchain.earth.display import printed_on
 from foodchain.earth.earth import NONE
+from foodchain.earth.view import earth_basics, section_view, strip_view, tile_view
+from foodchain.earth.view_types import OwnSpace, Section, Space, Strip, Tile
 from foodchain.engine.bits import bit
 from foodchain.games.marine.board import (
     ABUNDANCE,
@@ -22,96 +24,58 @@ from foodchain.games.marine.board import (
     TECTONICS,
 )
 from foodchain.games.marine.state import PHASES, PLAY, SETUP, TRAITS, MarineState
+from foodchain.games.marine.view_types import CardFacts, MarineTable, SpecialPawn, TraitFacts
 from foodchain.words import Speaker
 
 # Where the disks of a section slide to in Reseed.
 SLIDES: Final = {ADAPTATION: REGRESSION, AUTOTROPHS: DEPLETION, ABUNDANCE: AUTOTROPHS}
 
 
-def view_of(speaker: Speaker, s: MarineState, seat: int | None) -> dict[str, Any]:
+def view_of(speaker: Speaker, s: MarineState, seat: int | None) -> MarineTable:
     board = s.display
     played = [animal for animal in range(ANIMALS) if s.played(animal)]
     seen = [int(card) for card in s.row if card != NONE] + [int(card) for card in s.discard]
+    survivor = s.survivor()
     return {
-        "turn": int(s.turn),
-        "turn_limit": int(s.turn_limit),
+        **earth_basics(s, PHASES),
         "round": int(s.round),
-        "phase": PHASES[s.phase],
-        "section": None if s.section == NONE else board.section_names[s.section],
-        "grid": list(board.grid.hex_names),
-        "earth": [tile_view(s, at) for at in range(board.grid.size) if s.has_tile(at)],
-        "disks": {
-            board.grid.corner_names[corner]: board.element_names[s.disk[corner]]
-            for corner in range(board.grid.corner_count)
-            if s.disk[corner] != NONE
-        },
-        "animals": [animal_view(s, animal, seat) for animal in played],
+        "earth": [tile_of(s, at) for at in range(board.grid.size) if s.has_tile(at)],
+        "animals": [strip_of(s, animal, seat, survivor) for animal in played],
         "initiative": [board.animal_names[animal] for animal in reversed(played)],
-        "display": [section_view(speaker, s, section) for section in range(SECTIONS)],
+        "display": [section_of(speaker, s, section) for section in range(SECTIONS)],
         "own_spaces": [own_space_view(speaker, s, animal) for animal in played if s.can(animal, OWN_SPACE)],
         "special_pawns": {board.element_names[element]: pawn_view(s, element) for element in range(board.elements)},
-        "survival_terrain": board.terrain_names[board.terrains - 1],
         "vents_left": int(s.vents_left),
-        "stacks": [stack_view(s, stack) for stack in range(board.stacks)],
         "cards": [board.card_names[card] for card in s.row if card != NONE],
         "spent": [board.card_names[card] for card in s.discard],
         "card_facts": {board.card_names[card]: card_facts(speaker, s, card) for card in seen},
         "trait_facts": {board.trait_names[trait]: trait_facts(speaker, s, trait) for trait in traits_known_to(s, seat)},
-        "deck": int(s.deck_left),
-        "bag": {board.element_names[element]: int(s.bag[element]) for element in range(board.elements)},
         "marker_bag": {board.terrain_names[terrain]: int(s.marker_bag[terrain]) for terrain in range(board.terrains)},
     }
 
 
-def tile_view(s: MarineState, at: i64) -> dict[str, Any]:
-    board = s.display
-    present = [animal for animal in range(ANIMALS) if s.count(animal, at) > 0]
-    side = None
+def tile_of(s: MarineState, at: i64) -> Tile:
+    tile = tile_view(s, at)
+    tile["side"] = None
     if s.is_vent(at):
-        side = "geyser" if s.is_geyser(at) else "smoker"
-    return {
-        "hex": board.grid.hex_names[at],
-        "terrain": board.terrain_names[s.terrain[at]],
-        "ground": board.terrain_names[s.ground[at]],
-        "side": side,
-        "cubes": {board.animal_names[animal]: int(s.count(animal, at)) for animal in present},
-        "matches": {board.animal_names[animal]: int(s.matches(animal, at)) for animal in present},
-        "dominant": None,
-        "endangered": [board.animal_names[animal] for animal in present if s.endangered(animal, at)],
-    }
+        tile["side"] = "geyser" if s.is_geyser(at) else "smoker"
+    return tile
 
 
-def animal_view(s: MarineState, animal: i64, seat: int | None) -> dict[str, Any]:
+def strip_of(s: MarineState, animal: i64, seat: int | None, survivor: i64) -> Strip:
     board = s.display
-    printed: list[str] = []
-    added: list[str] = []
-    for element in range(board.elements):
-        name = board.element_names[element]
-        printed += [name] * int(s.printed[animal * board.elements + element])
-        added += [name] * int(s.added(animal, element))
     own = seat is not None and s.owner[animal] == seat
-    open_traits = s.phase >= PLAY
-    return {
-        "animal": board.animal_names[animal],
-        "seat": int(s.owner[animal]),
-        "vp": int(s.vp[animal]),
-        "printed": printed,
-        "added": added,
-        "most_elements": int(s.most_elements(animal)),
-        "pool": int(s.pool[animal]),
-        "hand": int(s.hand[animal]),
-        "pawns": int(s.basic_pawns(animal)),
-        "eliminated": int(s.eliminated[animal]),
-        "survival": s.leader_on(board.terrains - 1) == animal,
-        "across": s.crossed & bit(animal) != 0,
-        "guards": sum(1 for guard in s.guards if guard == animal),
-        "special_pawns": [board.element_names[e] for e in range(board.elements) if s.control[e] == animal],
-        "domination": {board.element_names[e]: int(s.domination(animal, e)) for e in range(board.elements)},
-        "traits": trait_names(s, s.held[animal]) if open_traits or own else None,
-        "copied": None if s.copied[animal] == NONE else board.trait_names[s.copied[animal]],
-        "dealt": trait_names(s, s.dealt[animal]) if own else None,
-        "hidden_traits": sum(1 for trait in range(board.traits) if s.dealt[animal] & bit(trait) != 0),
-    }
+    strip = strip_view(s, animal, s.basic_pawns(animal), survivor)
+    strip["most_elements"] = int(s.most_elements(animal))
+    strip["across"] = s.crossed & bit(animal) != 0
+    strip["guards"] = sum(1 for guard in s.guards if guard == animal)
+    strip["special_pawns"] = [board.element_names[e] for e in range(board.elements) if s.control[e] == animal]
+    strip["domination"] = {board.element_names[e]: int(s.domination(animal, e)) for e in range(board.elements)}
+    strip["traits"] = trait_names(s, s.held[animal]) if s.phase >= PLAY or own else None
+    strip["copied"] = None if s.copied[animal] == NONE else board.trait_names[s.copied[animal]]
+    strip["dealt"] = trait_names(s, s.dealt[animal]) if own else None
+    strip["hidden_traits"] = sum(1 for trait in range(board.traits) if s.dealt[animal] & bit(trait) != 0)
+    return strip
 
 
 def trait_names(s: MarineState, traits: i64) -> list[str]:
@@ -136,7 +100,7 @@ def traits_known_to(s: MarineState, seat: int | None) -> list[int]:
     return [trait for trait in range(int(s.display.traits)) if known & bit(trait) != 0]
 
 
-def facts_of(told: dict[str, Any], entry: dict[str, Any]) -> dict[str, Any]:
+def facts_of(told: dict[str, Any], entry: dict[str, Any]) -> TraitFacts:
     """What every interface shows of a card or trait, and whether it has to be marked as reconstructed."""
     return {
         "name": told["name"],
@@ -148,7 +112,7 @@ def facts_of(told: dict[str, Any], entry: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def card_facts(speaker: Speaker, s: MarineState, card: i64) -> dict[str, Any]:
+def card_facts(speaker: Speaker, s: MarineState, card: i64) -> CardFacts:
     name = s.display.card_names[card]
     entry = s.display.data["cards"]["card"][name]
     slot = s.slot_of(card)
@@ -156,33 +120,24 @@ def card_facts(speaker: Speaker, s: MarineState, card: i64) -> dict[str, Any]:
     return {**facts, "fish": list(entry["fish"]), "slot": None if slot == NONE else int(slot) + 1}
 
 
-def trait_facts(speaker: Speaker, s: MarineState, trait: i64) -> dict[str, Any]:
+def trait_facts(speaker: Speaker, s: MarineState, trait: i64) -> TraitFacts:
     name = s.display.trait_names[trait]
     return facts_of(speaker.words["trait"][name], s.display.data["traits"]["trait"][name])
 
 
-def section_view(speaker: Speaker, s: MarineState, section: i64) -> dict[str, Any]:
+def section_of(speaker: Speaker, s: MarineState, section: i64) -> Section:
     board = s.display
-    elements = [
-        board.element_names[element] for element in range(board.elements) for _ in range(s.on_shelf(section, element))
-    ]
     content = board.sections[board.section_names[section]]
-    slides_to = SLIDES.get(int(section))
-    return {
-        "section": board.section_names[section],
-        "spaces": [
-            space_view(speaker, s, space) for space in range(board.section_first[section], board.section_end[section])
-        ],
-        "elements": elements,
-        "squares": int(board.squares[section]),
-        "box": bool(content.get("box", False)),
-        "slides_to": None if slides_to is None else board.section_names[slides_to],
-        "cubes": guards_view(s) if section == REGRESSION else [],
-        "supply": {"terrain": "vent", "left": int(s.vents_left)} if section == TECTONICS else None,
-        "state": "now" if s.section == section else "to come",
-        "provenance": content["provenance"],
-        "confidence": content["confidence"],
-    }
+    shown = section_view(s, section, SLIDES.get(int(section)), "now" if s.section == section else "to come")
+    shown["spaces"] = [
+        space_view(speaker, s, space) for space in range(board.section_first[section], board.section_end[section])
+    ]
+    shown["cubes"] = guards_view(s) if section == REGRESSION else []
+    if section == TECTONICS:
+        shown["supply"] = {"terrain": "vent", "left": int(s.vents_left)}
+    shown["provenance"] = content["provenance"]
+    shown["confidence"] = content["confidence"]
+    return shown
 
 
 def guards_view(s: MarineState) -> list[str | None]:
@@ -190,7 +145,7 @@ def guards_view(s: MarineState) -> list[str | None]:
     return [None if animal == NONE else s.display.animal_names[animal] for animal in s.guards]
 
 
-def space_view(speaker: Speaker, s: MarineState, space: i64) -> dict[str, Any]:
+def space_view(speaker: Speaker, s: MarineState, space: i64) -> Space:
     board = s.display
     pawn = s.pawn[space]
     holder = s.holder(space)
@@ -209,7 +164,7 @@ def space_view(speaker: Speaker, s: MarineState, space: i64) -> dict[str, Any]:
     }
 
 
-def own_space_view(speaker: Speaker, s: MarineState, animal: i64) -> dict[str, Any]:
+def own_space_view(speaker: Speaker, s: MarineState, animal: i64) -> OwnSpace:
     """A space of one animal alone, beside those of the section whose action it gives."""
     space = s.display.printed_spaces + animal
     section = s.display.section_names[s.display.section_of[space]]
@@ -244,19 +199,11 @@ def marker_of(s: MarineState, space: i64) -> tuple[i64, i64]:
     return NONE, NONE
 
 
-def pawn_view(s: MarineState, element: i64) -> dict[str, Any]:
+def pawn_view(s: MarineState, element: i64) -> SpecialPawn:
     space = s.space_of(element)
     owner = s.control[element]
     return {
         "control": None if owner == NONE else s.board.animal_names[owner],
         "target": int(s.target[element]),
         "space": None if space == NONE else s.display.space_names[space],
-    }
-
-
-def stack_view(s: MarineState, stack: i64) -> dict[str, Any]:
-    shown = s.stack_left[stack] > 0 and s.stack_open[stack] == 1
-    return {
-        "top": s.display.terrain_names[s.top_tile(stack)] if shown else None,
-        "left": int(s.stack_left[stack]),
     }

@@ -1,0 +1,65 @@
+"""The types of what `Game.view` returns: the fields that every game's view has. Each game adds a table of its own."""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from foodchain.words import Sentence
+
+
+class OptionView(TypedDict):
+    number: int
+    """What is sent back to play it."""
+    text: str
+    """As in records: "place migration 7"."""
+    pattern: str
+    """The text with gaps for the targets, by which it is worded: "place {}"."""
+    targets: list[list[str]]
+    """What it is about, each with its kind and its name: ["hex", "0,0"]."""
+
+
+class ProgressView(TypedDict):
+    """How far a choice that is made one by one has come."""
+
+    counted: str
+    """What is done to them: "moved"."""
+    left: int
+    done: int | None
+    """None: as many as the action has plies so far."""
+
+
+class DecisionView(TypedDict):
+    """What is asked."""
+
+    seat: int
+    actor: str | None
+    """The animal that acts, where a seat acts for one."""
+    kind: str
+    prompt: str | Sentence
+    """English prose, or a sentence of the speaker who was asked to say it."""
+    facts: dict[str, str | int]
+    """What the prompt is about."""
+    progress: ProgressView | None
+    passing: Literal["pass", "done"]
+    """What passing means: to do without, or to be done with what takes several choices."""
+    repeats: dict[str, int]
+    """How often a choice that begins with a target of this name can be made in a row."""
+    options: list[OptionView]
+    """Empty unless the seat that looks decides or may claim."""
+
+
+class View(TypedDict):
+    """What every game tells whoever looks."""
+
+    game: str
+    seats: int
+    seat: int | None
+    """Who looks; None is a spectator."""
+    ply: int
+    """How many options have been played."""
+    over: bool
+    ending: str | None
+    scores: list[int]
+    winners: list[int]
+    """Empty while the game runs."""
+    decision: DecisionView | None
