@@ -21,7 +21,7 @@ if os.environ.get("FOODCHAIN_PLAIN") == "1":
 import foodchain.games  # noqa: F401  # now, or its later import would hide the function of that name
 from foodchain.catalogue import GameInfo, compiled, games, load, new
 from foodchain.engine.actions import Option
-from foodchain.engine.game import Decision, Game
+from foodchain.engine.game import Decision, Game, draw_with
 from foodchain.errors import (
     BadPosition,
     BadRecord,
@@ -36,6 +36,15 @@ from foodchain.errors import (
     UnknownGame,
     UnknownOption,
 )
+
+
+def _drawn(game: Game) -> str:
+    from foodchain.drawing import game_svg  # not before somebody wants a picture: it brings the fonts along
+
+    return game_svg(game)
+
+
+draw_with(_drawn)
 
 __version__ = "0.1.0"
 

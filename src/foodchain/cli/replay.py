@@ -17,6 +17,7 @@ from foodchain.cli.files import read_game
 from foodchain.cli.screen import console, print_json
 from foodchain.cli.setup import Json
 from foodchain.cli.show import FileName
+from foodchain.drawing import view_text
 
 HELP = "Enter: on   b: back   t: the table   q: leave"
 
@@ -79,7 +80,7 @@ def tell(screen: Console, game: Game, entry: Entry, table: bool) -> None:
 def draw(screen: Console, game: Game, ply: int) -> None:
     moment = game.at(ply)
     viewer = None if moment.over else moment.decision.seat
-    screen.print(moment.rules.text(moment.view(viewer), screen.width))
+    screen.print(view_text(moment.rules, moment.view(viewer), screen.width))
 
 
 def by_hand(screen: Console, game: Game, first: int, last: int, table: bool) -> bool:

@@ -11,6 +11,8 @@ from foodchain.cli.complaint import Complaint
 from foodchain.cli.files import STANDARD, read_game, write_whole
 from foodchain.cli.screen import console, print_json
 from foodchain.cli.setup import Json
+from foodchain.drawing import png as as_png
+from foodchain.drawing import view_svg, view_text
 
 FileName = Annotated[
     str, typer.Argument(metavar="FILE", help="A record or a position; - for the standard input.", show_default=False)
@@ -51,12 +53,10 @@ def show(
     if [svg, png].count(STANDARD) + json + position + text > 1:
         raise Complaint("only one thing can go to the standard output: choose one of --text, --position, --json, -")
     if svg or png:
-        drawing = game.rules.svg(view, theme)
+        drawing = view_svg(game.rules, view, theme)
         if svg:
             write_whole(svg, drawing)
         if png:
-            from foodchain.drawing import png as as_png
-
             write_whole(png, as_png(drawing))
     if json:
         print_json(view)
@@ -64,7 +64,7 @@ def show(
         print(game.position(), end="")
     elif text or not (svg or png):
         screen = console()
-        screen.print(game.rules.text(view, screen.width))
+        screen.print(view_text(game.rules, view, screen.width))
 
 
 def moment(game: Game, ply: int | None, file: str) -> Game:

@@ -19,6 +19,7 @@ from foodchain.cli.ending import ending
 from foodchain.cli.files import unused, write_whole
 from foodchain.cli.menu import Menu
 from foodchain.cli.setup import PERSON
+from foodchain.drawing import view_text
 from foodchain.engine.events import SPECTATOR
 from foodchain.engine.lookahead import option_value, worthwhile_claims
 from foodchain.engine.sight import Sight
@@ -257,7 +258,7 @@ class TerminalTable:
         game = self.game
         viewer = None if game.over else self.looking
         self.screen.print()
-        self.screen.print(game.rules.text(game.view(viewer), self.screen.width))
+        self.screen.print(view_text(game.rules, game.view(viewer), self.screen.width))
         return True
 
     def options(self, _: str) -> bool:

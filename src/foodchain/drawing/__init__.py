@@ -3,8 +3,20 @@
 from foodchain.drawing.cards_table import cards_table_svg
 from foodchain.drawing.cards_terminal import cards_table_text
 from foodchain.drawing.earth import earth_svg
+from foodchain.drawing.painters import game_svg, view_svg, view_text
 from foodchain.drawing.picture import png
 from foodchain.drawing.table import table_svg
 from foodchain.drawing.terminal import earth_text, table_text
 
-__all__ = ["cards_table_svg", "cards_table_text", "earth_svg", "earth_text", "png", "table_svg", "table_text"]
+__all__ = [
+    "cards_table_svg",
+    "cards_table_text",
+    "earth_svg",
+    "earth_text",
+    "game_svg",
+    "png",
+    "table_svg",
+    "table_text",
+    "view_svg",
+    "view_text",
+]

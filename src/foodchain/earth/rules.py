@@ -60,9 +60,6 @@ class EarthRules(Rules[D], Generic[D, B]):
     def actor_name(self, s: D, actor: i64) -> str | None:
         return None if actor == NONE else self.board.animal_names[actor]
 
-    def card_words(self, what: str) -> dict[str, str]:
-        return {name: card[what] for name, card in self.words["card"].items()}
-
     def explain(self, s: D, kind: str, name: str) -> dict[str, Any] | None:
         board = self.board
         if kind == "hex" and name in board.grid.hex_names:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
@@ -19,6 +20,14 @@ from foodchain.errors import CannotUndo, GameOver, IllegalMove
 from foodchain.words import Speaker
 
 SNAPSHOT_EVERY: Final = 32
+
+painter: Callable[[Game], str] | None = None
+
+
+def draw_with(draws: Callable[[Game], str]) -> None:
+    """Say who draws games in notebooks. The engine itself knows nothing of drawings."""
+    global painter  # noqa: PLW0603
+    painter = draws
 
 
 class Ply:
@@ -314,12 +323,13 @@ class Game:
     def determinize(self, seat: int, rng: Random) -> Game:
         """A quiet copy in which everything that the seat cannot know is dealt anew. It has no past.
 
-        >>> from random import Random
-        >>> import foodchain
-        >>> game = foodchain.new("cards", seats=2, seed=1)
-        >>> guess = game.determinize(0, Random(1))
-        >>> guess.view(0)["hand"] == game.view(0)["hand"], guess.view(1)["hand"] == game.view(1)["hand"]
-        (True, False)
+                >>> from collections.abc import Callable
+        from random import Random
+                >>> import foodchain
+                >>> game = foodchain.new("cards", seats=2, seed=1)
+                >>> guess = game.determinize(0, Random(1))
+                >>> guess.view(0)["hand"] == game.view(0)["hand"], guess.view(1)["hand"] == game.view(1)["hand"]
+                (True, False)
         """
         seed = f"{rng.getrandbits(64):016x}"
         state = self.rules.determinize(self.state, seat, Chance(seed))
@@ -443,8 +453,9 @@ class Game:
         """Raise BrokenInvariant if the state is not sound."""
         self.rules.check(self.state)
 
-    def _repr_svg_(self) -> str:
-        return self.rules.svg(self.view(None if self.over else self.decision.seat), "light")
+    def _repr_svg_(self) -> str | None:
+        """For notebooks; None without anybody who draws."""
+        return None if painter is None else painter(self)
 
     def __repr__(self) -> str:
         now = f"over by {self.ending}" if self.over else repr(self.decision)

@@ -151,13 +151,6 @@ class Rules(Generic[S]):
             for kind, names in self.vocabulary.words.items()
         }
 
-    def svg(self, view: dict[str, Any], theme: str) -> str:
-        raise NotImplementedError
-
-    def text(self, view: dict[str, Any], width: int) -> Any:
-        """A Rich renderable of the table."""
-        raise NotImplementedError
-
     # -- to say it --------------------------------------------------------------------------------------------------
 
     @property

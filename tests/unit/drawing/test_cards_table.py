@@ -11,7 +11,7 @@ from rich.console import Console
 
 import foodchain
 from foodchain import Game
-from foodchain.drawing import png
+from foodchain.drawing import png, view_svg, view_text
 
 
 def middle(seats: int, plies: int) -> Game:
@@ -36,7 +36,7 @@ GAMES = [middle(2, 0), middle(2, 30), middle(4, 24), middle(5, 80), middle(6, 60
 def shown(game: Game, seat: int | None, width: int = 100) -> str:
     console = Console(width=width, no_color=True)
     with console.capture() as capture:
-        console.print(game.rules.text(game.view(seat), width))
+        console.print(view_text(game.rules, game.view(seat), width))
     return capture.get()
 
 
@@ -44,7 +44,7 @@ def shown(game: Game, seat: int | None, width: int = 100) -> str:
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_a_picture_stands_alone(game: Game, theme: str) -> None:
     for seat in (None, 0):
-        svg = game.rules.svg(game.view(seat), theme)
+        svg = view_svg(game.rules, game.view(seat), theme)
         root = ElementTree.fromstring(svg)
         identities = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
         assert len(identities) == len(set(identities))
@@ -58,7 +58,7 @@ def test_a_picture_stands_alone(game: Game, theme: str) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_the_picture_tells_totals_hands_and_biomes(game: Game) -> None:
     view = game.view(0)
-    svg = game.rules.svg(view, "light")
+    svg = view_svg(game.rules, view, "light")
     texts = [element.text or "" for element in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")]
     for card in view["hand"]:
         assert any(words.startswith(card.get("name", card["card"])) for words in texts), card["card"]
@@ -75,7 +75,7 @@ def test_the_terminal_shows_the_own_hand_and_no_other(game: Game) -> None:
     for seat in range(1, game.seats):
         for card in game.view(seat)["hand"]:
             assert card["card"] not in text and card["card"] not in shown(game, None)
-            assert f">{card['card']}" not in game.rules.svg(game.view(0), "light")
+            assert f">{card['card']}" not in view_svg(game.rules, game.view(0), "light")
     assert text.isascii()
 
 
@@ -89,4 +89,4 @@ def test_reconstructed_cards_are_marked() -> None:
 
 def test_a_notebook_draws_the_game_as_its_decider_sees_it() -> None:
     game = GAMES[1]
-    assert game._repr_svg_() == game.rules.svg(game.view(game.decision.seat), "light")
+    assert game._repr_svg_() == view_svg(game.rules, game.view(game.decision.seat), "light")

@@ -15,7 +15,7 @@ import pytest
 from rich.console import Console
 
 import foodchain
-from foodchain.drawing import earth_svg, symbols
+from foodchain.drawing import earth_svg, symbols, view_svg, view_text
 from foodchain.drawing.terminal import letter
 
 from .views import View
@@ -51,7 +51,7 @@ def find(kind: str, **options: Any) -> View:
 
 
 def drawn(game: foodchain.Game, theme: str = "light") -> str:
-    return game.rules.svg(seen(game), theme)
+    return view_svg(game.rules, seen(game), theme)
 
 
 def words_of(svg: str) -> list[str]:
@@ -64,7 +64,7 @@ def places(svg: str, name: str) -> int:
 
 def printed(view: View, width: int) -> str:
     console = Console(width=width, file=io.StringIO(), no_color=True)
-    console.print(played(4, "traits").rules.text(view, width))
+    console.print(view_text(played(4, "traits").rules, view, width))
     assert isinstance(console.file, io.StringIO)
     return console.file.getvalue()
 
@@ -200,7 +200,7 @@ def test_traits_are_shown_to_those_who_choose_and_to_nobody_else() -> None:
     own = next(strip for strip in view["animals"] if strip["dealt"])
     for trait in own["dealt"]:
         assert view["trait_facts"][trait]["name"] in words
-    spectator = words_of(game.rules.svg(game.view(None), "light"))
+    spectator = words_of(view_svg(game.rules, game.view(None), "light"))
     assert "Traits to choose from" in words and "Traits to choose from" not in spectator
     assert spectator.count("Chooses from 3 traits") == 4
 
@@ -213,7 +213,7 @@ def test_guards_and_own_spaces_have_their_places() -> None:
         {"name": "own fishes", "pawn": "fishes", "special_pawn": None, "special": False, "open": True, "note": ""}
         | {"section": "domination", "animal": "fishes", "element": None, "terrain": None, "value": None}
     ]
-    svg = played(4, "middle").rules.svg(view, "light")
+    svg = view_svg(played(4, "middle").rules, view, "light")
     standing = sum(
         space["pawn"] == "fishes" and not space["special_pawn"] for s in view["display"] for space in s["spaces"]
     )
@@ -227,7 +227,7 @@ def test_every_kind_of_decision_can_be_drawn(kind: str) -> None:
     view = find(kind)
     rules = played(4, "traits").rules
     for theme in ("light", "dark"):
-        ElementTree.fromstring(rules.svg(view, theme))
+        ElementTree.fromstring(view_svg(rules, view, theme))
     assert view["decision"]["prompt"] in " ".join(printed(view, 100).split())
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import foodchain
 from foodchain import BadPosition
-from foodchain.drawing import table_svg
+from foodchain.drawing import table_svg, view_svg, view_text
 from tests.unit.marine.positions import animal, cubes, given, play, state, texts, vp
 
 
@@ -85,9 +85,9 @@ def test_impossible_positions_are_refused(statement: str, message: str) -> None:
 
 def test_it_can_be_drawn_and_reconstructed_cards_are_marked() -> None:
     game = given("row: fertile", "deck:", next="fishes")
-    picture = game.rules.svg(game.view(0), "light")
+    picture = view_svg(game.rules, game.view(0), "light")
     assert "Fertile" in picture and "reconstructed" in picture and table_svg(game.view(0))
-    assert game.rules.text(game.view(0), 100) is not None
+    assert view_text(game.rules, game.view(0), 100) is not None
 
 
 def test_undo_stops_at_draws_and_reveals() -> None:
@@ -114,6 +114,6 @@ def test_the_terminal_shows_markers_traits_and_special_pawns() -> None:
     scene = ("animal fishes: traits solitary", "special sun fishes 3", "markers competition: kelp", "circles: worms")
     game = given(*scene, next="fishes")
     console = Console(width=160, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
-    console.print(game.rules.text(game.view(0), 160))
+    console.print(view_text(game.rules, game.view(0), 160))
     shown = console.export_text()
     assert all(word in shown.lower() for word in ("kelp", "worms", "solitary~", "sun"))

@@ -12,6 +12,7 @@ import typer
 
 from foodchain.cli.admin.app import Json, Yes, admin_app, on_database
 from foodchain.cli.serve import Database, say_no
+from foodchain.drawing import view_text
 
 if TYPE_CHECKING:
     from foodchain.engine.game import Game
@@ -136,7 +137,7 @@ def show(
         out.print(f"seat {seat.seat}: {name_of(seat, 'en')}{player}")
     for sentence in log:
         out.print(f"  {sentence}")
-    out.print(f"It cannot be replayed: {trouble}" if game is None else game.rules.text(game.view(), out.width))
+    out.print(f"It cannot be replayed: {trouble}" if game is None else view_text(game.rules, game.view(), out.width))
 
 
 @admin_app.command("statistics")

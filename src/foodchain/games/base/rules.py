@@ -246,16 +246,6 @@ class BaseRules(EarthRules[BaseState, BaseBoard]):
     def space_text(self, space: str) -> Saying:
         return explain.space_text(space)
 
-    def svg(self, view: dict[str, Any], theme: str) -> str:
-        from foodchain.drawing import table_svg
-
-        return table_svg(view, theme=theme, card_names=self.card_words("name"), card_texts=self.card_words("text"))
-
-    def text(self, view: dict[str, Any], width: int) -> Any:
-        from foodchain.drawing import table_text
-
-        return table_text(view, width, card_texts=self.card_words("text"))
-
     # -- to save it -------------------------------------------------------------------------------------------------
 
     def write_position(self, s: BaseState) -> list[str]:

@@ -160,16 +160,6 @@ class CardRules(Rules[CardState]):
     def glossary(self) -> dict[str, dict[str, dict[str, Any]]]:
         return glossary(self, self.deck)
 
-    def svg(self, view: dict[str, Any], theme: str) -> str:
-        from foodchain.drawing import cards_table_svg
-
-        return cards_table_svg(view, theme=theme)
-
-    def text(self, view: dict[str, Any], width: int) -> Any:
-        from foodchain.drawing import cards_table_text
-
-        return cards_table_text(view, width)
-
     def variant(self, option: RuleOption) -> dict[str, Any]:
         """Events can be read differently: such an option is worded by the event and its readings."""
         if option.name not in self.deck.event_names:
