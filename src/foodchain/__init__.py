@@ -36,6 +36,7 @@ from foodchain.errors import (
     UnknownGame,
     UnknownOption,
 )
+from foodchain.version import __version__
 
 
 def _drawn(game: Game) -> str:
@@ -45,8 +46,6 @@ def _drawn(game: Game) -> str:
 
 
 draw_with(_drawn)
-
-__version__ = "0.1.0"
 
 __all__ = [
     "BadPosition",
@@ -65,6 +64,7 @@ __all__ = [
     "Option",
     "UnknownGame",
     "UnknownOption",
+    "__version__",
     "compiled",
     "games",
     "load",

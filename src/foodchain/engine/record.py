@@ -24,6 +24,7 @@ from foodchain.errors import (
     IllegalMove,
     UnknownGame,
 )
+from foodchain.version import __version__
 
 RECORD_VERSION: Final = 1
 POSITION_VERSION: Final = 1
@@ -36,8 +37,6 @@ FindRules = Callable[[str, tuple[str, ...]], Rules[Any]]  # by the game's name a
 
 
 def write_record(game: Game) -> str:
-    from foodchain import __version__
-
     lines = [f"foodchain record {RECORD_VERSION}", *header(game), f"software {__version__}"]
     past = game.at(0)
     if game.from_position:
