@@ -13,12 +13,6 @@ from foodchain.engine.events import Vocabulary
 
 PLACES: Final = 4
 MOST_ADDED: Final = 5
-BONUS: Final = vec[i64]([0, 1, 3, 6, 10, 15, 21, 28, 36, 45])
-
-
-def bonus(count: i64) -> i64:
-    """Bonus VP for a count; the last column of the table is "nine or more"."""
-    return BONUS[count] if count < 9 else 45
 
 
 class Board:
@@ -28,20 +22,22 @@ class Board:
     The `first_…` numbers are where each family of options begins in the action space.
     """
 
-    def __init__(self, grid: Grid, animals: dict[str, Any], elements: list[str], terrains: dict[str, Any]) -> None:
+    def __init__(self, grid: Grid, animals: dict[str, Any], terrain: dict[str, Any]) -> None:
+        elements: list[str] = animals["elements"]
+        terrains: dict[str, Any] = terrain["terrain"]
         self.grid = grid
-        self.animal_names = list(animals)
+        self.animal_names: list[str] = list(animals["animal"])
         self.element_names = elements
         self.terrain_names = list(terrains)
-        self.animals: i64 = len(animals)
+        self.animals: i64 = len(self.animal_names)
         self.elements: i64 = len(elements)
         self.terrains: i64 = len(terrains)
-        self.most_elements: i64 = 6
-        self.bonus_table: vec[i64] = BONUS
+        self.most_elements: i64 = animals["most_elements"]
+        self.bonus_table: vec[i64] = vec[i64](terrain["bonus"])  # VP for a count of 0, 1, 2, …
 
         # animal * elements + element -> how often it is printed on the animal's display
         self.printed: vec[i64] = vec[i64](
-            [animal["printed"].count(element) for animal in animals.values() for element in elements]
+            [animal["printed"].count(element) for animal in animals["animal"].values() for element in elements]
         )
         # terrain * PLACES + place -> VP, and terrain -> how many species one Speciation may add
         self.pays: vec[i64] = vec[i64](

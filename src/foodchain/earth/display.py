@@ -74,8 +74,8 @@ class DisplayBoard(Board):
         self.stacks: i64 = data["terrain"]["stacks"]
         self.face_up: i64 = data["cards"]["face_up"]
         self.last_card: i64 = self.card_names.index(data["cards"]["last"])
-        super().__init__(Grid(hexes), animals["animal"], animals["elements"], data["terrain"]["terrain"])
-        self.most_elements = animals["most_elements"]
+        super().__init__(Grid(hexes), animals, data["terrain"])
+        self.marker_cubes: i64 = animals["marker_cubes"]
         # The last terrain is that of the small tiles, which cover large ones; whoever leads there holds Survival.
         self.survival_terrain: i64 = self.terrains - 1
         self.data = data

@@ -6,7 +6,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from foodchain.earth.board import PLACES, Board, bonus
+from foodchain.earth.board import PLACES, Board
 from foodchain.earth.display import DisplayState
 from foodchain.earth.earth import NONE, VP, EarthState
 from foodchain.engine.events import Event
@@ -241,7 +241,7 @@ def thing_lines(s: DisplayState, name: str) -> list[Saying]:
         if holder == NONE:
             return [phrase("survival nobody")]
         tiles = int(s.tiles_occupied(holder, s.table.survival_terrain))
-        return [phrase("survival held", {"animal": names[holder], "count": tiles, "vp": int(bonus(tiles))})]
+        return [phrase("survival held", {"animal": names[holder], "count": tiles, "vp": int(s.board.bonus(tiles))})]
     if name == "food chain":
         return [phrase("order", {"animals": [names[a] for a in range(s.board.animals) if s.played(a)]})]
     if name == "bag":

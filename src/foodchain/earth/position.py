@@ -145,7 +145,8 @@ class Reader(Generic[D]):
         self.animal_items = ["vp", "pool", "eliminated", "hand", "elements"]
         self.tile_words = ["arrived"]
         self.repeated = ["animal", "tile", "disk", "pawn", "agenda"]  # statements of which there may be several
-        self.stack_height = 8
+        started = len(board.data["board"]["tiles"])
+        self.stack_height = (len(all_tiles(board)) - started) // int(board.stacks)
         self.first_turn = 1
         self.unseated: list[str] = []  # statements about animals that nobody plays
         self.said: set[str] = set()

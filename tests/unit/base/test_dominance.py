@@ -6,7 +6,7 @@ import pytest
 
 import foodchain
 from foodchain import Game
-from foodchain.earth.board import bonus
+from foodchain.catalogue import find_rules
 
 from .positions import EVERYBODY, animal, asked, at, legal, play, refuses, tile
 
@@ -248,7 +248,7 @@ def test_automatic_dominance_knows_no_claims() -> None:
     ],
 )
 def test_the_bonus_table(count: int, points: int) -> None:
-    assert bonus(count) == points
+    assert find_rules("base").board.bonus(count) == points  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(("before", "after"), [(100, 91), (10, 1), (9, 0), (8, 0), (4, 0)])

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from foodchain.earth.board import PLACES, bonus
+from foodchain.earth.board import PLACES
 from foodchain.earth.earth import NONE
 from foodchain.engine.bits import bit
 from foodchain.games.base import agenda
@@ -93,13 +93,13 @@ def animal_value(s: BaseState, animal: i64) -> float:
             if s.terrain[at] == TUNDRA:
                 on_tundra += 1
     if on_tundra > 0 and s.survivor() == animal:
-        value += SURVIVAL * float(bonus(on_tundra))
+        value += SURVIVAL * float(s.board.bonus(on_tundra))
     for place in range(len(s.initiative)):
         if s.initiative[place] == animal:
             value -= INITIATIVE_STEP * float(place)
     # A tile has been laid and its bonus is still to be paid.
     if s.depth > 0 and s.step() == agenda.WANDER and s.actor() == animal and s.arg(1) > 0:
-        value += float(bonus(s.tiles_around(s.arg(1) - 1)))
+        value += float(s.board.bonus(s.tiles_around(s.arg(1) - 1)))
     return value
 
 
@@ -237,7 +237,7 @@ def glaciation_value(s: BaseState, animal: i64) -> float:
             ice = s.terrain_around(at, TUNDRA)
             if ice > 0:
                 rivals = s.crowd(at) - s.count(animal, at)
-                value = float(bonus(ice)) + 0.3 * float(rivals) - 0.5 * float(place_value(s, animal, at))
+                value = float(s.board.bonus(ice)) + 0.3 * float(rivals) - 0.5 * float(place_value(s, animal, at))
                 if value > best:
                     best = value
     return best
@@ -275,7 +275,7 @@ def wanderlust_value(s: BaseState) -> float:
             around = s.tiles_around(at)
             if around > best:
                 best = around
-    return 0.9 * float(bonus(best))
+    return 0.9 * float(s.board.bonus(best))
 
 
 def movable(s: BaseState, animal: i64) -> i64:

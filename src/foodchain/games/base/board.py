@@ -13,7 +13,6 @@ from foodchain.engine.bits import bit
 # Animals in food chain order, and the one terrain that has rules of its own; data/*.toml has the same order.
 MAMMALS: Final = 0
 REPTILES: Final = 1
-BIRDS: Final = 2
 ARACHNIDS: Final = 4
 INSECTS: Final = 5
 TUNDRA: Final = 7
@@ -36,6 +35,9 @@ SECTIONS: Final = 12
 class BaseBoard(DisplayBoard):
     def __init__(self, data: dict[str, Any]) -> None:
         super().__init__(data, [])
+        animals = data["animals"]
+        self.most_pawns: i64 = animals["pawns"]
+        self.reach: vec[i64] = vec[i64]([animal.get("reach", 1) for animal in animals["animal"].values()])
         self.space_element: vec[i64] = vec[i64]([self.element_on(name) for name in self.space_names])
         self.space_number: vec[i64] = vec[i64]([self.number_on(name) for name in self.space_names])
         self.space_terrains: vec[i64] = vec[i64]([self.terrains_on(name) for name in self.space_names])

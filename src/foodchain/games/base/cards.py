@@ -7,7 +7,7 @@ from typing import Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from foodchain.earth.board import PLACES, bonus
+from foodchain.earth.board import PLACES
 from foodchain.earth.cards.elements import added_options
 from foodchain.earth.display import GAME_ENDING
 from foodchain.engine.bits import bit
@@ -16,7 +16,6 @@ from foodchain.games.base import agenda
 from foodchain.games.base.board import BaseBoard
 from foodchain.games.base.state import BY_ICE_AGE, PAWN_GAINED, PAWN_LOST, BaseState
 
-MOST_PAWNS: Final = 10
 ABOVE: Final = 0
 BELOW: Final = 1
 SELF: Final = 2
@@ -62,7 +61,7 @@ class IceAge(Step[BaseState]):
             for at in range(s.board.grid.size):
                 if s.has_tile(at) and s.dominant(at) == animal:
                     dominated += 1
-            s.gain_vp(animal, bonus(dominated))
+            s.gain_vp(animal, s.board.bonus(dominated))
 
 
 class Immigrants(Step[BaseState]):
@@ -114,7 +113,7 @@ class GainPawns(Step[BaseState]):
         s.pop()
         for animal in range(s.board.animals):
             gains = animal == actor or (who == ABOVE and animal < actor) or (who == BELOW and animal > actor)
-            if gains and s.played(animal) and s.pawns_of(animal) < MOST_PAWNS:
+            if gains and s.played(animal) and s.pawns_of(animal) < s.display.most_pawns:
                 s.hand[animal] += 1
                 s.note(PAWN_GAINED, animal)
 

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.cards.losses import species_options
-from foodchain.engine.bits import bit
+from foodchain.engine.bits import bit, count_bits
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import ARACHNIDS, COMPETITION
@@ -31,7 +31,8 @@ class Competition(Section):
         return True
 
     def act(self, s: BaseState, animal: i64, space: i64) -> None:
-        s.push(agenda.COMPETE, animal, s.display.space_terrains[space], 3)
+        terrains = s.display.space_terrains[space]
+        s.push(agenda.COMPETE, animal, terrains, count_bits(terrains))
 
 
 class Compete(Step[BaseState]):

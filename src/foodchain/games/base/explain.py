@@ -6,7 +6,6 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from foodchain.earth.board import bonus
 from foodchain.earth.earth import NONE
 from foodchain.earth.explain import card_entries, disks_line, explain_tile, pawn_line, thing_lines
 from foodchain.engine.bits import bit
@@ -54,12 +53,12 @@ def explain_hex(s: BaseState, at: i64) -> dict[str, Any]:
         beside = int(s.tiles_around(at))
         lines: list[Saying] = [phrase("blank")]
         if beside > 0:
-            lines.append(phrase("new tile", {"count": beside, "vp": int(bonus(beside))}))
+            lines.append(phrase("new tile", {"count": beside, "vp": int(s.board.bonus(beside))}))
         return {"title": phrase("blank hex", {"hex": name}), "lines": lines}
     told = explain_tile(s, at)
     ice = int(s.terrain_around(at, TUNDRA))
     if not s.is_tundra(at) and ice > 0 and s.tundra_left > 0:
-        told["lines"].append(phrase("ice", {"count": ice, "vp": int(bonus(ice))}))
+        told["lines"].append(phrase("ice", {"count": ice, "vp": int(s.board.bonus(ice))}))
     if s.hibernating[at] > 0:
         told["lines"].append(phrase("hibernating", {"count": int(s.hibernating[at])}))
     if s.scored & bit(at) != 0:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from foodchain.earth.board import bonus
 from foodchain.earth.earth import NONE
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
@@ -45,7 +44,7 @@ def glaciate(s: BaseState, animal: i64, at: i64) -> None:
     for corner in range(s.board.grid.corner_count):
         if s.disk[corner] != NONE and surrounded_by_tundra(s, corner):
             s.remove_disk(corner)
-    s.gain_vp(animal, bonus(s.terrain_around(at, TUNDRA)), at)
+    s.gain_vp(animal, s.board.bonus(s.terrain_around(at, TUNDRA)), at)
     for other in range(s.board.animals):
         if s.count(other, at) > 1:
             s.displace(other, at, s.count(other, at) - 1)

@@ -9,8 +9,6 @@ from foodchain.earth.setup import all_tiles
 from foodchain.engine.bits import bit
 from foodchain.errors import BrokenInvariant
 from foodchain.games.base.board import SECTIONS, TUNDRA
-from foodchain.games.base.cards import MOST_PAWNS
-from foodchain.games.base.setup import VP_MARKER
 from foodchain.games.base.state import OVER, RUNNING, SETUP, BaseState
 
 
@@ -106,7 +104,7 @@ def check_nothing_set_up(s: BaseState) -> None:
 def check_animals(s: BaseState) -> None:
     board = s.display
     supply = board.data["animals"]["supply"][str(len(s.initiative))]
-    cubes: i64 = supply["cubes"] - VP_MARKER
+    cubes: i64 = supply["cubes"] - s.display.marker_cubes
     for animal in range(board.animals):
         name = board.animal_names[animal]
         total = s.pool[animal] + s.eliminated[animal] + s.species_on(animal)
@@ -114,7 +112,10 @@ def check_animals(s: BaseState) -> None:
         expect(s.pool[animal] >= 0 and s.eliminated[animal] >= 0, f"{name} have a negative number of cubes")
         expect(s.vp[animal] >= 0, f"{name} have {s.vp[animal]} VP")
         pawns = s.pawns_of(animal)
-        expect(s.hand[animal] >= 0 and pawns <= MOST_PAWNS, f"{name} have {pawns} pawns, {s.hand[animal]} in hand")
+        expect(
+            s.hand[animal] >= 0 and pawns <= s.display.most_pawns,
+            f"{name} have {pawns} pawns, {s.hand[animal]} in hand",
+        )
         expect(s.played(animal) or pawns == 0, f"{name} are not played but have pawns")
         for at in range(board.grid.size):
             count = s.count(animal, at)

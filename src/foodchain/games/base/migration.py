@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.migration import begin_migration
 from foodchain.games.base import agenda
-from foodchain.games.base.board import BIRDS, MIGRATION
+from foodchain.games.base.board import MIGRATION
 from foodchain.games.base.execution import Section
 from foodchain.games.base.state import BaseState
 
@@ -16,5 +16,4 @@ class Migration(Section):
     section = MIGRATION
 
     def act(self, s: BaseState, animal: i64, space: i64) -> None:
-        reach: i64 = 2 if animal == BIRDS else 1
-        begin_migration(s, agenda.MIGRATE, animal, s.display.space_number[space], reach)
+        begin_migration(s, agenda.MIGRATE, animal, s.display.space_number[space], s.display.reach[animal])

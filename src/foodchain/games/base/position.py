@@ -34,9 +34,8 @@ from foodchain.engine.step import Step
 from foodchain.errors import BadPosition
 from foodchain.games.base import agenda
 from foodchain.games.base.board import TUNDRA, BaseBoard
-from foodchain.games.base.cards import MOST_PAWNS
 from foodchain.games.base.reset import begin_reset, deal_cards
-from foodchain.games.base.setup import VP_MARKER, claim_all, empty_state, settle_by_terrain
+from foodchain.games.base.setup import claim_all, empty_state, settle_by_terrain
 from foodchain.games.base.state import ENDINGS, EXECUTION, OVER, PHASES, PLANNING, RESET, SETUP, BaseState
 
 # -- writing --------------------------------------------------------------------------------------------------------
@@ -79,6 +78,7 @@ class BaseReader(Reader[BaseState]):
         if options["dominance"] == "claimed":
             s.marker = filled(board.grid.size, NONE)
         super().__init__(steps, board, s, options)
+        self.display = board
         self.phases = PHASES
         self.endings = ENDINGS
         self.tile_words = ["tundra", "scored", "marker", "arrived", "hibernating"]
@@ -160,7 +160,7 @@ class BaseReader(Reader[BaseState]):
             deal_cards(s)
 
     def cubes_of_each(self) -> int:
-        return self.supply()["cubes"] - VP_MARKER
+        return self.supply()["cubes"] - int(self.board.marker_cubes)
 
     def complete_animals(self) -> None:
         s = self.s
@@ -171,9 +171,10 @@ class BaseReader(Reader[BaseState]):
             self.complete_cubes(animal, self.cubes_of_each())
             on_display = int(s.pawns_of(animal))
             s.hand[animal] = self.hands.get(animal, max(0, self.supply()["pawns"] - on_display))
-            if s.pawns_of(animal) > MOST_PAWNS:
+            if s.pawns_of(animal) > self.display.most_pawns:
                 raise self.error(
-                    f"animal {name} hand", f"the {name} have {s.pawns_of(animal)} pawns; there are {MOST_PAWNS}"
+                    f"animal {name} hand",
+                    f"the {name} have {s.pawns_of(animal)} pawns; there are {self.display.most_pawns}",
                 )
         if len(s.initiative) == 0:
             s.initiative = vec[i64](list(reversed(self.in_play())))

@@ -16,8 +16,6 @@ from foodchain.games.base.board import TUNDRA, BaseBoard
 from foodchain.games.base.reset import begin_planning, deal_cards
 from foodchain.games.base.state import SETUP, BaseState
 
-VP_MARKER = 1
-
 
 def empty_state(board: BaseBoard, chance: Chance, seats: int) -> BaseState:
     """A state with every piece still in its box or bag."""
@@ -104,7 +102,7 @@ def set_up_animals(s: BaseState) -> None:
     supply = s.display.data["animals"]["supply"][str(len(in_play))]
     for animal in in_play:
         s.hand[animal] = supply["pawns"]
-        s.pool[animal] = supply["cubes"] - VP_MARKER
+        s.pool[animal] = supply["cubes"] - s.display.marker_cubes
     s.initiative = vec[i64](list(reversed(in_play)))
 
 

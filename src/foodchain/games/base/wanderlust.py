@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from foodchain.earth.board import bonus
 from foodchain.earth.wanderlust import Wander
 from foodchain.games.base import agenda
 from foodchain.games.base.board import WANDERLUST
@@ -29,5 +28,5 @@ class WanderFar(Wander[BaseState]):
         animal = s.actor()
         at = s.arg(1) - 1
         s.pop()
-        s.gain_vp(animal, bonus(s.tiles_around(at)), at)
+        s.gain_vp(animal, s.board.bonus(s.tiles_around(at)), at)
         s.push(agenda.MOVE_IN, 0, at)

@@ -11,7 +11,6 @@ from foodchain.engine.state import FRAME
 from foodchain.errors import BrokenInvariant
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ANIMALS, BOTH, COPY_TRAIT, OWN_SPACE, PRINTED_ELEMENT, SECTIONS, TOP
-from foodchain.games.marine.setup import FOOD_CHAIN_CUBE
 from foodchain.games.marine.state import OVER, PLAY, SETUP, MarineState
 
 
@@ -211,7 +210,7 @@ def check_animals(s: MarineState) -> None:
         for guard in s.guards:
             total += 1 if guard == animal else 0
         if s.played(animal):
-            total += FOOD_CHAIN_CUBE
+            total += s.display.marker_cubes
         expect(total == (cubes if s.played(animal) else 0), f"{name} have {total} cubes, not {cubes}")
         expect(s.pool[animal] >= 0 and s.eliminated[animal] >= 0, f"{name} have a negative number of cubes")
         expect(s.vp[animal] >= 0, f"{name} have {s.vp[animal]} VP")

@@ -38,7 +38,6 @@ from foodchain.games.marine.evolution import deal_card
 from foodchain.games.marine.invariants import tile_in_hand
 from foodchain.games.marine.reseed import put_in_order
 from foodchain.games.marine.setup import (
-    FOOD_CHAIN_CUBE,
     empty_state,
     lay_vents,
     lowest_animal,
@@ -124,7 +123,6 @@ class MarineReader(Reader[MarineState]):
         self.endings = ENDINGS
         self.tile_words = ["geyser", "smoker", "arrived"]
         self.animal_items += ["traits", "copied", "dealt", "across", "budded"]
-        self.stack_height = 7
         self.first_turn = 0
         self.unseated = ["free"]
         self.repeated += ["free", "special", "circles", "markers", "guards"]
@@ -318,7 +316,7 @@ class MarineReader(Reader[MarineState]):
             s.hand[animal] = self.hands.get(animal, max(0, basic - int(s.basic_pawns(animal))))
 
     def cubes_of_each(self) -> int:
-        return int(self.board.data["animals"]["cubes"]) - FOOD_CHAIN_CUBE
+        return int(self.board.data["animals"]["cubes"] - self.board.marker_cubes)
 
     def give_powers(self, animal: int) -> None:
         s = self.s

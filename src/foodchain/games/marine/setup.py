@@ -20,8 +20,6 @@ from foodchain.games.marine.board import ANIMALS, COPY_TRAIT, MarineBoard
 from foodchain.games.marine.reseed import draw_markers
 from foodchain.games.marine.state import SETUP, TRAITS, MarineState
 
-FOOD_CHAIN_CUBE = 1
-
 
 def empty_state(board: MarineBoard, chance: Chance, seats: int, options: dict[str, Any]) -> MarineState:
     """A state with every piece still in its box or bag."""
@@ -199,7 +197,7 @@ def set_up_animals(s: MarineState) -> None:
     for animal in range(ANIMALS):
         if s.played(animal):
             s.hand[animal] = data["supply"][str(s.animals_in_play())]["pawns"]
-            s.pool[animal] = data["cubes"] - FOOD_CHAIN_CUBE
+            s.pool[animal] = data["cubes"] - s.display.marker_cubes
         else:
             for element in range(s.board.elements):
                 while s.added(animal, element) > 0:
