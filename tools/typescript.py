@@ -10,13 +10,17 @@ from __future__ import annotations
 import ast
 import json
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from inspect import cleandoc
 from pathlib import Path
 from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 import msgspec
+
+from foodchain.catalogue import find_games
 
 WRITTEN = Path(__file__).parent.parent / "client/src/wire/protocol.ts"
 MODULES = (
@@ -30,40 +34,51 @@ MODULES = (
     "foodchain.server.wire.live",
     "foodchain.server.wire.accounts",
     "foodchain.server.wire.notify",
+    "foodchain.earth.view_types",
 )
 HEAD = "/** What the server and the page say to each other. Made by `make protocol` from src/foodchain/server/wire. */"
-FOOT = "export * from './views'"
+VIEW_TYPES = "view_types"  # the module of a game that has the types of its view
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
 WIDEST = 120
 
 
 class Declared:
-    """A class or a name for a type, where it stands in its module."""
+    """A class or a name for a type, as it stands in its module."""
 
-    def __init__(self, module: ModuleType, statement: ast.ClassDef | ast.Assign, doc: str) -> None:
-        self.statement = statement
-        target = statement if isinstance(statement, ast.ClassDef) else statement.targets[0]
-        self.name: str = target.name if isinstance(target, ast.ClassDef) else ast.unparse(target)
-        self.type: Any = getattr(module, self.name)
+    def __init__(self, name: str, found: Any, doc: str) -> None:
+        self.name = name
+        self.type = found
         self.doc = doc
-
-    def own_fields(self, hints: dict[str, Any]) -> dict[str, str]:
-        """The fields of an interface that are not inherited, with what is said about them."""
-        if not isinstance(self.statement, ast.ClassDef):
-            return dict.fromkeys(hints, "")
-        parts = with_docs(self.statement.body)
-        return {ast.unparse(part.target): doc for part, doc in parts if isinstance(part, ast.AnnAssign)}
 
 
 def declared_in(module: ModuleType) -> Iterator[Declared]:
-    """The types of a module in the order of its source."""
+    """The types of a module in the order of its source. `Option = OptionView` is a class under another name."""
+    for statement, doc in with_docs(source_of(module).body):
+        if isinstance(statement, ast.ClassDef):
+            name = statement.name
+        elif isinstance(statement, ast.Assign):
+            name = ast.unparse(statement.targets[0])
+        else:
+            continue
+        found = getattr(module, name)
+        if is_interface(found):
+            known = class_of(found)
+            yield Declared(name, found, doc or (ast.get_docstring(known) or "" if known else ""))
+        elif is_alias(found):
+            yield Declared(name, found, doc)
+
+
+@cache
+def source_of(module: ModuleType) -> ast.Module:
     assert module.__file__ is not None
-    source = Path(module.__file__).with_name(f"{module.__name__.rpartition('.')[2]}.py")  # also of a compiled one
-    for statement, doc in with_docs(ast.parse(source.read_text()).body):
-        if isinstance(statement, ast.ClassDef | ast.Assign):
-            found = Declared(module, statement, doc)
-            if is_interface(found.type) or is_alias(found.type):
-                yield found
+    file = Path(module.__file__).with_name(f"{module.__name__.rpartition('.')[2]}.py")  # also of a compiled one
+    return ast.parse(file.read_text())
+
+
+def class_of(found: Any) -> ast.ClassDef | None:
+    """The source of a class; none for one that is made by a call."""
+    body = source_of(import_module(found.__module__)).body
+    return next((part for part in body if isinstance(part, ast.ClassDef) and part.name == found.__name__), None)
 
 
 def with_docs(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, str]]:
@@ -82,7 +97,8 @@ def text_of(statement: ast.stmt | None) -> str:
 
 
 def is_interface(found: Any) -> bool:
-    return is_typeddict(found) or (isinstance(found, type) and issubclass(found, msgspec.Struct))
+    is_struct = isinstance(found, type) and issubclass(found, msgspec.Struct) and found is not msgspec.Struct
+    return is_struct or is_typeddict(found)
 
 
 def is_alias(found: Any) -> bool:
@@ -115,12 +131,23 @@ class Writer:
         return written
 
     def interface(self, declared: Declared) -> str:
-        bases = declared.statement.bases if isinstance(declared.statement, ast.ClassDef) else []
-        extended = [base for base in map(ast.unparse, bases) if base in self.names.values()]
+        extended = [name for name in bases_of(declared.type) if name in self.names.values()]
         extends = f" extends {', '.join(extended)}" if extended else ""
         head = f"export interface {declared.name}{extends} {{"
         fields = list(self.fields(declared))
         return "\n".join([head, *fields, "}"]) if fields else f"{head}}}"
+
+    def own_fields(self, found: Any) -> dict[str, str]:
+        """The fields that are not those of another interface, with what is said about them."""
+        known = class_of(found)
+        if known is None:
+            return dict.fromkeys(get_type_hints(found), "")
+        fields: dict[str, str] = {}
+        for name, base in bases_of(found).items():
+            if is_interface(base) and name not in self.names.values():
+                fields |= self.own_fields(base)
+        parts = with_docs(known.body)
+        return fields | {ast.unparse(part.target): doc for part, doc in parts if isinstance(part, ast.AnnAssign)}
 
     def fields(self, declared: Declared) -> Iterator[str]:
         config = getattr(declared.type, "__struct_config__", None)
@@ -128,7 +155,7 @@ class Writer:
         if config and config.tag is not None:
             yield f"  {config.tag_field}: {quoted(config.tag)}"
         hints = get_type_hints(declared.type, include_extras=True)
-        for name, doc in declared.own_fields(hints).items():
+        for name, doc in self.own_fields(declared.type).items():
             hint, key = hints[name], name
             optional = get_origin(hint) is NotRequired
             if optional:
@@ -161,6 +188,13 @@ class Writer:
         raise TypeError(f"there is no TypeScript for {hint}")
 
 
+def bases_of(found: Any) -> dict[str, Any]:
+    """The classes that a class is made of, by name. (A TypedDict itself has forgotten them.)"""
+    known, module = class_of(found), import_module(found.__module__)
+    names = [ast.unparse(base) for base in known.bases] if known else []
+    return {name: getattr(module, name, None) for name in names}
+
+
 def heading(text: str) -> str:
     return f"// -- {text.rstrip('.')} ".ljust(WIDEST, "-")
 
@@ -180,7 +214,8 @@ def quoted(value: Any) -> str:
 
 
 def protocol() -> str:
-    return f"{Writer([import_module(name) for name in MODULES]).file()}\n{FOOT}\n"
+    views = [f"{game.package}.{VIEW_TYPES}" for game in find_games().values()]
+    return Writer([import_module(name) for name in (*MODULES, *filter(find_spec, views))]).file()
 
 
 if __name__ == "__main__":

@@ -5,7 +5,8 @@ import { toTheLeft } from '$/table/docking'
 import { homeOf } from '$/table/earth/home'
 import { pipsOf } from '$/table/progress'
 import { sheetFor } from '$/table/sheets'
-import type { Decision, Ply, Section, Target, View } from '$/wire/protocol'
+import type { Decision, Ply, Section, Target } from '$/wire/protocol'
+import type { View } from '$/table/view'
 
 const section = (name: string, spaces: Partial<Section['spaces'][0]>[]) =>
   ({ section: name, spaces: spaces.map((space) => ({ pawn: null, printed: space.name!.split(' ')[1]!.split('-'), ...space })) }) as Section

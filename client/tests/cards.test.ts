@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { cardFlight } from '$/cards/flights'
 import { dominant, gained, news, results } from '$/cards/results'
-import { around, elsewhere, icons, initials, modifier, seatNames, showsCard, wouldScore, type AnimalFace, type CardPlayer, type CardView } from '$/cards/view'
-import type { Event, Option, Ply, Seat } from '$/wire/protocol'
+import { around, elsewhere, icons, initials, modifier, seatNames, showsCard, wouldScore } from '$/cards/view'
+import type { AnimalFace, CardPlayer, CardView, Event, Option, Ply, Seat } from '$/wire/protocol'
 
 const told = ({ event, ...facts }: { event: string } & Event['facts']): Event => ({ event, facts, text: [] })
 const ply = (number: number, ...events: Parameters<typeof told>[0][]): Ply => ({ ply: number, seat: 0, actor: null, option: null, time: null, events: events.map(told) })

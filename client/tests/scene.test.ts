@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Scene, type Sources } from '$/table/scene.svelte'
-import type { Option, Ply, Table, Target, View } from '$/wire/protocol'
+import type { Option, Ply, Table, Target } from '$/wire/protocol'
+import type { View } from '$/table/view'
 
 const hex = (name: string): Target => ['hex', name]
 const move = (number: number, from: string, to: string): Option => ({ number, text: `move ${from} > ${to}`, pattern: 'move {} > {}', targets: [hex(from), hex(to)] })

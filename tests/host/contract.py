@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 from litestar import Litestar
 from litestar.routes import HTTPRoute
 from msgspec.json import decode, encode
 
+from foodchain.games.base.view_types import BaseTable
+from foodchain.games.cards.view_types import CardTable
+from foodchain.games.marine.view_types import MarineTable
 from foodchain.server.app import make_app
 from foodchain.server.config import ServerConfig
 from foodchain.server.wire import Problem, ServerMessage, View
+from tests.unit.engine.test_views import differences
+
+COMMON = get_type_hints(View).keys()
+TABLES = {"base": BaseTable, "marine": MarineTable, "cards": CardTable}
 
 
 def hold_answer(method: str, path: str, status: int, body: bytes) -> None:
@@ -39,7 +46,11 @@ def hold(told: Any, wanted: Any) -> None:
 
 
 def hold_view(view: dict[str, Any]) -> None:
-    msgspec.convert(view, View)
+    """A view against what every game tells, and what lies on the table of its game."""
+    common = {name: told for name, told in view.items() if name in COMMON}
+    hold(common, View)
+    on_table = {name: told for name, told in view.items() if name not in COMMON}
+    assert differences(on_table, TABLES[view["game"]], "view") == []
 
 
 def application() -> Litestar:

@@ -1,90 +1,9 @@
-/** The Card Game's view as types, and the small questions that its drawings ask of it. */
+/** The small questions that the drawings of the Card Game ask of its view. */
 
 import { drawing } from '$/drawing/sprite'
 import { words } from '$/words/words.svelte'
-import type { Option, Seat, Target, View } from '$/wire/protocol'
-
-export type Health = 'healthy' | 'endangered'
-
-interface Printed {
-  card: string
-  provenance: string
-  confidence: number
-}
-
-export interface AnimalFace extends Printed {
-  kind: 'animal'
-  class: string
-  food_chain: Record<Health, number>
-  elements: Record<Health, Record<string, number>>
-  suppresses: string | null
-  /** In play: how it is, and what it counts now. In hand: what it would count. */
-  state?: Health
-  worth?: number
-}
-
-export interface EventFace extends Printed {
-  kind: 'event'
-  name: string
-  ongoing: boolean
-  text: string
-  reading: string
-  /** Read as recommended: then the words of the game have its text in the player's language. */
-  usual: boolean
-}
-
-export type Face = AnimalFace | EventFace
-
-export interface BiomeFace {
-  biome: string
-  name: string
-  elements: Record<string, number>
-  bonus: string | null
-  penalty: string | null
-  provenance: string
-  confidence: number
-}
-
-export interface CardPlayer {
-  seat: number
-  vp: number
-  survival: number
-  hand: number
-  passed: boolean
-  has_chosen: boolean
-  animals: AnimalFace[]
-  events: EventFace[]
-  food_chain: number
-  icons: Record<string, number>
-  known: string[]
-}
-
-/** Who would get the points of something if the biome were scored now. */
-export interface Lead {
-  vp: number
-  best: number
-  seats: number[]
-}
-
-export interface CardView extends View {
-  round: number
-  rounds: number
-  starting: number
-  classes: string[]
-  elements: string[]
-  biome: BiomeFace
-  next_biome: BiomeFace | null
-  past_biomes: BiomeFace[]
-  biome_pile: number
-  pile: number
-  discards: Face[]
-  resolving: EventFace[]
-  dying: AnimalFace[]
-  standing: Record<string, Lead>
-  players: CardPlayer[]
-  hand: Face[] | null
-  chosen: string | null
-}
+import type { AnimalFace, CardPlayer, CardView, Face, Lead, Option, Seat, Target } from '$/wire/protocol'
+import type { View } from '$/table/view'
 
 export const isCardView = (view: View): view is CardView => 'players' in view && 'biome' in view
 

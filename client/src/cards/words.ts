@@ -1,7 +1,8 @@
 /** Cards in words, for labels and for those who listen. */
 
 import { t, term, words, capital } from '$/words/words.svelte'
-import { icons, iconsShown, modifier, type EventFace, type Face } from './view'
+import type { EventFace, Face } from '$/wire/protocol'
+import { icons, iconsShown, modifier } from './view'
 
 export function cardName(face: Face): string {
   if (face.kind === 'animal') return capital(words.thing('card', face.card).name)

@@ -1,6 +1,6 @@
 /** What a game shows of itself, where nobody has drawn a table for it: the entries of its view, as plain data. */
 
-import type { View } from '$/wire/protocol'
+import type { View } from '$/table/view'
 
 export type Fact = null | boolean | number | string | Fact[] | { [name: string]: Fact }
 export type Row = { [name: string]: Fact }

@@ -1,6 +1,7 @@
 /** What is written under the spaces of a section. */
 
-import type { EarthView, Section, Space, View } from '$/wire/protocol'
+import type { Section, Space } from '$/wire/protocol'
+import type { EarthView, View } from './view'
 
 /** What the view says of a space: a note in words, and the disk or terrain that belongs to it. */
 function told(space: Space): string[] {

@@ -1,4 +1,4 @@
-import type { View } from '$/wire/protocol'
+import type { View } from './view'
 
 /** Where special pawns are fought over, nobody dominates a tile: no cones, and all species on it are equals. */
 export function hasDominance(view: View): boolean {

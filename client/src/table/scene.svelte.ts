@@ -3,7 +3,8 @@
  * Drawings read it, and tell it what was pointed at.
  */
 
-import type { EarthView, Option, Ply, Seat, Table, Target, View } from '$/wire/protocol'
+import type { Option, Ply, Seat, Table, Target } from '$/wire/protocol'
+import type { EarthView, View } from './view'
 import { changesOf, type Changes } from './changes'
 import { names, narrow, pointAll, type Choice } from './choice'
 

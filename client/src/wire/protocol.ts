@@ -149,8 +149,9 @@ export interface Option {
   number: number
   /** As in records: "place migration 7". */
   text: string
-  /** The text with gaps for the targets, by which it is worded: "place {}". "pass" does nothing, or ends an action. */
+  /** The text with gaps for the targets, by which it is worded: "place {}". */
   pattern: string
+  /** What it is about, each with its kind and its name: ("hex", "0,0"). */
   targets: Target[]
 }
 
@@ -159,16 +160,16 @@ export interface Progress {
   /** What is done to them: "moved". */
   counted: string
   left: number
-  /** Null: as many as the action has plies so far. */
+  /** null: as many as the action has plies so far. */
   done: number | null
 }
 
 /** What is asked. */
 export interface Decision {
   seat: number
+  /** The animal that acts, where a seat acts for one. */
   actor: string | null
   kind: string
-  prompt: Sentence
   /** What the prompt is about. */
   facts: Record<string, string | number>
   progress: Progress | null
@@ -178,24 +179,23 @@ export interface Decision {
   repeats: Record<string, number>
   /** Empty unless the seat that looks decides or may claim. */
   options: Option[]
+  prompt: Sentence
 }
 
-/** What every game tells whoever looks; each game adds its own. */
+/** What every game tells whoever looks; each game adds a table of its own. */
 export interface View {
   game: string
   seats: number
   /** Who looks; null is a spectator. */
   seat: number | null
+  /** How many options have been played. */
   ply: number
   over: boolean
   ending: string | null
   scores: number[]
+  /** Empty while the game runs. */
   winners: number[]
   decision: Decision | null
-  turn?: number | null
-  round?: number | null
-  phase?: string
-  section?: string | null
 }
 
 /** Something that happened: its facts for the animation, its text for the log. */
@@ -912,4 +912,335 @@ export interface LinkFollowed {
   done: boolean
 }
 
-export * from './views'
+// -- The types of a view of an earth, its animals and the action display around it ------------------------------------
+
+/** A tile and who lives on it. */
+export interface Tile {
+  hex: string
+  /** What it counts as now. */
+  terrain: string
+  /** The large tile, which a small one may cover. */
+  ground: string
+  /** Animal: how many species. */
+  cubes: Record<string, number>
+  /** Animal: how many matching elements. */
+  matches: Record<string, number>
+  /** Always null where nobody can dominate a tile. */
+  dominant: string | null
+  endangered: string[]
+  /** Base game: species that are safe from Extinction this turn. */
+  hibernating?: number
+  /** Base game: chosen for Domination this turn. */
+  scored?: boolean
+  /** Marine: which side a Vent shows; null for other tiles. */
+  side?: 'geyser' | 'smoker' | null
+}
+
+/** An animal's display, and what else belongs to it. */
+export interface Strip {
+  animal: string
+  seat: number
+  vp: number
+  printed: string[]
+  added: string[]
+  /** Species in the gene pool. */
+  pool: number
+  /** Pawns that can still be placed. */
+  hand: number
+  /** All pawns, in hand and on the display. */
+  pawns: number
+  eliminated: number
+  /** It holds the Survival card. */
+  survival: boolean
+  /** Marine, where traits give more room: how many elements it has room for. */
+  most_elements?: number
+  /** Marine: its food chain cube is in the right box. */
+  across?: boolean
+  /** Marine: how many of its cubes keep its elements safe from Regression. */
+  guards?: number
+  /** Marine: the elements whose special pawns it controls. */
+  special_pawns?: string[]
+  /** Marine: how many of an element this animal has where it lives, against the target. */
+  domination?: Record<string, number>
+  /** Marine: null while they are secret. */
+  traits?: string[] | null
+  /** Marine: the trait it copies. */
+  copied?: string | null
+  /** Marine: dealt to this seat, to choose from; null for other seats. */
+  dealt?: string[] | null
+  /** Marine: how many traits its seat alone knows. */
+  hidden_traits?: number
+}
+
+/** A space of the action display. */
+export interface Space {
+  name: string
+  /** A number, an element or terrains. */
+  printed: string[]
+  /** Whose pawn stands here. */
+  pawn: string | null
+  /** Marine: the element whose special pawn stands here. */
+  special_pawn?: string | null
+  /** Marine: for special pawns alone. */
+  special?: boolean
+  /** Marine: used with this number of animals. */
+  open?: boolean
+  /** Marine: the number printed on it. */
+  value?: number | null
+  /** Marine: what stands under it, in words. */
+  note?: string
+  /** Marine: the disk that lies beside it. */
+  element?: string | null
+  /** Marine: the terrain marker that lies beside it. */
+  terrain?: string | null
+}
+
+/** Marine: a space of one animal alone, beside those of the section whose action it gives. */
+export interface OwnSpace extends Space {
+  section: string
+  animal: string
+}
+
+/** An animal's action in a section that takes no pawn. */
+export interface FreeAction {
+  animal: string
+  /** Before the pawns, or after them. */
+  first: boolean
+  note: string
+}
+
+/** Small tiles that can still be laid. */
+export interface Supply {
+  terrain: string
+  left: number
+}
+
+/** A section of the action display. */
+export interface Section {
+  section: string
+  spaces: Space[]
+  elements: string[]
+  /** How many drawn elements it has room for. */
+  squares: number
+  /** Elements wait in a box here. */
+  box: boolean
+  /** Where its elements slide to at the end of the turn. */
+  slides_to: string | null
+  /** What can still be laid by this section. */
+  supply: Supply | null
+  state: 'past' | 'now' | 'to come'
+  /** Base game. */
+  free?: FreeAction | null
+  /** Marine: whose cubes keep their elements safe here; null is an empty place. */
+  cubes?: (string | null)[]
+  /** Marine: where we know it from. */
+  provenance?: string
+  confidence?: number
+}
+
+/** A stack of tiles. */
+export interface Stack {
+  /** null while it lies face down. */
+  top: string | null
+  left: number
+}
+
+/** What is read off the state in the same way in both games. */
+export interface EarthBasics {
+  turn: number
+  turn_limit: number
+  phase: string
+  /** The section under way. */
+  section: string | null
+  /** All hexes of the board. */
+  grid: string[]
+  /** Corner: element. */
+  disks: Record<string, string>
+  survival_terrain: string
+  stacks: Stack[]
+  deck: number
+  bag: Record<string, number>
+}
+
+/** What base and Marine both tell of a game. */
+export interface EarthTable extends EarthBasics {
+  earth: Tile[]
+  /** Those in play, from the top of the food chain. */
+  animals: Strip[]
+  initiative: string[]
+  display: Section[]
+  /** Face up. */
+  cards: string[]
+  spent: string[]
+}
+
+/** What the views of base and Marine share. */
+export interface EarthView extends View, EarthTable {}
+
+// -- The types of a view of the base game: what it adds to those of an earth ------------------------------------------
+
+/** A base game on the table. */
+export interface BaseTable extends EarthTable {
+  tundra_left: number
+}
+
+/** What whoever looks sees of a base game. */
+export interface BaseView extends View, BaseTable {}
+
+// -- The types of a view of Marine: what it adds to those of an earth -------------------------------------------------
+
+/** The special pawn of an element. */
+export interface SpecialPawn {
+  /** The animal that controls it. */
+  control: string | null
+  /** The number to exceed. */
+  target: number
+  /** Where it stands. */
+  space: string | null
+}
+
+/** A trait as every interface shows it. */
+export interface TraitFacts {
+  name: string
+  text: string
+  provenance: string
+  /** It is marked, because its text is not publicly known. */
+  reconstructed: boolean
+  confidence: number
+  /** What we had to guess; empty where nothing. */
+  open: string
+}
+
+/** A card as every interface shows it. */
+export interface CardFacts extends TraitFacts {
+  /** What it sets off when it enters. */
+  fish: ('live' | 'dead')[]
+  /** Where it lies in the row, from 1; null once it is spent. */
+  slot: number | null
+}
+
+/** A game of Marine on the table. */
+export interface MarineTable extends EarthTable {
+  round: number
+  own_spaces: OwnSpace[]
+  /** By element. */
+  special_pawns: Record<string, SpecialPawn>
+  vents_left: number
+  /** Of the cards in the row and those spent. */
+  card_facts: Record<string, CardFacts>
+  /** Of the traits that lie open, and the hidden ones of whoever looks. */
+  trait_facts: Record<string, TraitFacts>
+  marker_bag: Record<string, number>
+}
+
+/** What whoever looks sees of a game of Marine. */
+export interface MarineView extends View, MarineTable {}
+
+// -- The types of a view of the Card Game -----------------------------------------------------------------------------
+
+export type Health = 'healthy' | 'endangered'
+
+/** What every card has. */
+export interface Printed {
+  card: string
+  provenance: string
+  confidence: number
+}
+
+/** An animal's class; a word that Python keeps for itself. */
+export interface OfClass {
+  class: string
+}
+
+export interface AnimalFace extends Printed, OfClass {
+  kind: 'animal'
+  food_chain: Record<Health, number>
+  elements: Record<Health, Record<string, number>>
+  /** The class it eats. */
+  suppresses: string | null
+  /** In play: how it is. */
+  state?: Health
+  /** In play: what it counts now. In hand: what it would count. */
+  worth?: number
+}
+
+/** An event without what depends on its reading. */
+export interface PrintedEvent extends Printed {
+  kind: 'event'
+  name: string
+}
+
+export interface EventFace extends PrintedEvent {
+  ongoing: boolean
+  text: string
+  reading: string
+  /** Read as recommended: then the words of the game have its text in the player's language. */
+  usual: boolean
+}
+
+export type Face = AnimalFace | EventFace
+
+export interface BiomeFace {
+  biome: string
+  name: string
+  elements: Record<string, number>
+  bonus: string | null
+  penalty: string | null
+  provenance: string
+  confidence: number
+}
+
+export interface CardPlayer {
+  seat: number
+  vp: number
+  survival: number
+  /** How many cards. */
+  hand: number
+  passed: boolean
+  has_chosen: boolean
+  animals: AnimalFace[]
+  /** Those that go on. */
+  events: EventFace[]
+  food_chain: number
+  icons: Record<string, number>
+  /** The cards in this hand that whoever looks knows of. */
+  known: string[]
+}
+
+/** Who would get the points of something if the biome were scored now. */
+export interface Lead {
+  vp: number
+  best: number
+  seats: number[]
+}
+
+/** A card game on the table. */
+export interface CardTable {
+  round: number
+  rounds: number
+  phase: string
+  /** The seat that began the round. */
+  starting: number
+  classes: string[]
+  elements: string[]
+  biome: BiomeFace
+  next_biome: BiomeFace | null
+  past_biomes: BiomeFace[]
+  biome_pile: number
+  pile: number
+  discards: Face[]
+  resolving: EventFace[]
+  dying: AnimalFace[]
+  /** `dominance`, and each element of the biome. */
+  standing: Record<string, Lead>
+  players: CardPlayer[]
+  /** One's own cards; null for a spectator. */
+  hand: Face[] | null
+  /** The card that one has chosen face down. */
+  chosen: string | null
+  /** Some cards are not those of the printed game. */
+  reconstructed: boolean
+}
+
+/** What whoever looks sees of a card game. */
+export interface CardView extends View, CardTable {}

@@ -1,7 +1,8 @@
 /** Tiles, corners and options in words, for screen readers and labels. */
 
 import { corner, cornersOf, same } from '$/drawing/geometry'
-import type { EarthView, Option, Tile } from '$/wire/protocol'
+import type { Option, Tile } from '$/wire/protocol'
+import type { EarthView } from '$/table/view'
 import { fillNumbered } from './message'
 import { capital, t, term, words } from './words.svelte'
 

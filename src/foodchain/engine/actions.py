@@ -31,8 +31,7 @@ class Option:
         self.pattern = pattern  # the text without its targets: what the words file words
 
     def data(self) -> OptionView:
-        targets = [list(target) for target in self.targets]
-        return {"number": self.number, "text": self.text, "pattern": self.pattern, "targets": targets}
+        return {"number": self.number, "text": self.text, "pattern": self.pattern, "targets": list(self.targets)}
 
     def __str__(self) -> str:
         return self.text

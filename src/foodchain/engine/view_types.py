@@ -14,8 +14,8 @@ class OptionView(TypedDict):
     """As in records: "place migration 7"."""
     pattern: str
     """The text with gaps for the targets, by which it is worded: "place {}"."""
-    targets: list[list[str]]
-    """What it is about, each with its kind and its name: ["hex", "0,0"]."""
+    targets: list[tuple[str, str]]
+    """What it is about, each with its kind and its name: ("hex", "0,0")."""
 
 
 class ProgressView(TypedDict):
@@ -28,15 +28,13 @@ class ProgressView(TypedDict):
     """None: as many as the action has plies so far."""
 
 
-class DecisionView(TypedDict):
-    """What is asked."""
+class Question(TypedDict):
+    """What is asked, but for how it is said."""
 
     seat: int
     actor: str | None
     """The animal that acts, where a seat acts for one."""
     kind: str
-    prompt: str | Sentence
-    """English prose, or a sentence of the speaker who was asked to say it."""
     facts: dict[str, str | int]
     """What the prompt is about."""
     progress: ProgressView | None
@@ -48,8 +46,13 @@ class DecisionView(TypedDict):
     """Empty unless the seat that looks decides or may claim."""
 
 
-class View(TypedDict):
-    """What every game tells whoever looks."""
+class DecisionView(Question):
+    prompt: str | Sentence
+    """English prose, or a sentence of the speaker who was asked to say it."""
+
+
+class Situation(TypedDict):
+    """What every game tells whoever looks, but for what is asked."""
 
     game: str
     seats: int
@@ -62,4 +65,9 @@ class View(TypedDict):
     scores: list[int]
     winners: list[int]
     """Empty while the game runs."""
+
+
+class View(Situation):
+    """What every game tells whoever looks."""
+
     decision: DecisionView | None

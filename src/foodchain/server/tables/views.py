@@ -94,4 +94,4 @@ def events_for(game: Game, events: list[Event], seat: int | None, language: str)
 
 
 def option_data(option: Option) -> wire.Option:
-    return cast(wire.Option, option.data())
+    return option.data()

@@ -2,71 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 
+from foodchain.engine.view_types import OptionView, ProgressView, Question, Situation
 from foodchain.words import Sentence
 
 Target = tuple[str, str]
 """What an option or an explanation is about: its kind and its name, ("hex", "0,0")."""
+Option = OptionView
+Progress = ProgressView
 
 
-class Option(TypedDict):
-    number: int
-    """What is sent back to play it."""
-    text: str
-    """As in records: "place migration 7"."""
-    pattern: str
-    """The text with gaps for the targets, by which it is worded: "place {}". "pass" does nothing, or ends an action."""
-    targets: list[Target]
-
-
-class Progress(TypedDict):
-    """How far a choice that is made one by one has come."""
-
-    counted: str
-    """What is done to them: "moved"."""
-    left: int
-    done: int | None
-    """Null: as many as the action has plies so far."""
-
-
-class Decision(TypedDict):
+class Decision(Question):
     """What is asked."""
 
-    seat: int
-    actor: str | None
-    kind: str
     prompt: Sentence
-    facts: dict[str, str | int]
-    """What the prompt is about."""
-    progress: Progress | None
-    passing: Literal["pass", "done"]
-    """What passing means: to do without, or to be done with what takes several choices."""
-    repeats: dict[str, int]
-    """How often a choice that begins with a target of this name can be made in a row."""
-    options: list[Option]
-    """Empty unless the seat that looks decides or may claim."""
 
 
-class View(TypedDict):
-    """What every game tells whoever looks; each game adds its own."""
+class View(Situation):
+    """What every game tells whoever looks; each game adds a table of its own."""
 
-    game: str
-    seats: int
-    seat: int | None
-    """Who looks; null is a spectator."""
-    ply: int
-    over: bool
-    ending: str | None
-    scores: list[int]
-    winners: list[int]
     decision: Decision | None
-    turn: NotRequired[int | None]
-    round: NotRequired[int | None]
-    phase: NotRequired[str]
-    section: NotRequired[str | None]
 
 
 class Event(Struct):
