@@ -212,8 +212,9 @@ class Game:
         claim = not legal and is_among(number, self.rules.claims(s))
         player: int = self.rules.claimant(s, number) if claim else self.rules.steps[s.step()].seat(s)
         if seats is not None and player not in seats and not (player == -1 and seats):
-            others = " or ".join(str(seat) for seat in seats) or "anybody else"
-            raise IllegalMove(f"it is for seat {player} to choose now, not for seat {others}")
+            others = " or ".join([str(seat) for seat in seats])
+            not_for = f", not for seat {others}" if others else ""
+            raise IllegalMove(f"it is for seat {player} to choose now{not_for}")
         if not legal and not claim:
             raise IllegalMove(self.why_not(option, seats[0] if seats else None))
         journal: list[Event] | None = None if self.quiet else []
