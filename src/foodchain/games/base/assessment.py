@@ -10,6 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from foodchain.earth.assessment import standing
 from foodchain.earth.board import PLACES
 from foodchain.earth.earth import NONE
 from foodchain.engine.bits import bit
@@ -44,39 +45,17 @@ INITIATIVE_STEP: Final = 0.35
 SURVIVAL: Final = 0.55
 CARD: Final = 5.0
 RIVAL: Final = 0.45  # how much the strongest rival counts against us
+OTHER_ANIMALS: Final = 0.25  # how much the animals count that are not the lowest of a seat
 
 
 def assess(s: BaseState, seat: i64) -> float:
     """A seat's standing against its strongest rival."""
-    own = seat_value(s, seat)
-    rival = -1e9
-    for other in range(s.seats):
-        if other != seat:
-            value = seat_value(s, other)
-            if value > rival:
-                rival = value
+    values = [animal_value(s, animal) if s.played(animal) else 0.0 for animal in range(s.board.animals)]
     waiting = 0.0
     for animal in range(s.board.animals):
         if s.owner[animal] == seat:
             waiting += pawns_waiting(s, animal)
-    return own - RIVAL * rival + waiting
-
-
-def seat_value(s: BaseState, seat: i64) -> float:
-    """With several animals the lowest counts, but the others may become it."""
-    lowest = 1e9
-    total = 0.0
-    animals = 0
-    for animal in range(s.board.animals):
-        if s.owner[animal] == seat:
-            value = animal_value(s, animal)
-            total += value
-            animals += 1
-            if value < lowest:
-                lowest = value
-    if animals == 0:
-        return 0.0
-    return lowest if animals == 1 else lowest + 0.25 * (total / animals - lowest)
+    return standing(s, values, seat, RIVAL, OTHER_ANIMALS) + waiting
 
 
 def animal_value(s: BaseState, animal: i64) -> float:

@@ -10,6 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from foodchain.earth.assessment import standing
 from foodchain.earth.board import PLACES
 from foodchain.earth.earth import NONE
 from foodchain.games.marine.board import ANIMALS, REGRESSION, VENT
@@ -30,35 +31,13 @@ SURVIVAL: Final = 0.5
 AT_RISK: Final = 1.1  # an element that the next Regression takes
 IN_HAND: Final = 0.55  # a pawn that can still be placed
 RIVAL: Final = 0.4  # how much the strongest rival counts against us
+OTHER_ANIMALS: Final = 0.3  # how much the animal counts that is not the lower one of a seat
 
 
 def assess(s: MarineState, seat: i64) -> float:
     """A seat's standing against its strongest rival."""
-    own = seat_value(s, seat)
-    rival = -1e9
-    for other in range(s.seats):
-        if other != seat:
-            value = seat_value(s, other)
-            if value > rival:
-                rival = value
-    return own - RIVAL * rival
-
-
-def seat_value(s: MarineState, seat: i64) -> float:
-    """With two animals the lower one counts, but the other may become it."""
-    lowest = 1e9
-    total = 0.0
-    animals = 0
-    for animal in range(ANIMALS):
-        if s.owner[animal] == seat:
-            value = animal_value(s, animal)
-            total += value
-            animals += 1
-            if value < lowest:
-                lowest = value
-    if animals == 0:
-        return 0.0
-    return lowest if animals == 1 else lowest + 0.3 * (total / animals - lowest)
+    values = [animal_value(s, animal) if s.played(animal) else 0.0 for animal in range(ANIMALS)]
+    return standing(s, values, seat, RIVAL, OTHER_ANIMALS)
 
 
 def animal_value(s: MarineState, animal: i64) -> float:
