@@ -32,7 +32,7 @@ def test_a_whole_game_by_clicking_what_lights_up_and_the_story_of_its_end(player
     anna.page.get_by_role("button", name="2", exact=True).click()
     anna.page.get_by_label("Bot for seat 2").select_option("lively")
     anna.page.get_by_text("Variants").click()
-    anna.page.get_by_label("Turn limit").fill("2")
+    anna.page.get_by_label("Turn limit").fill("3")
     anna.page.get_by_label("Turn limit").blur()
     anna.click("Create table")
     clicks = anna.play(Random(1))
