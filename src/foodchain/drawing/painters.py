@@ -17,7 +17,14 @@ from foodchain.engine.rules import Rules
 
 
 def game_svg(game: Game, theme: str = "light") -> str:
-    """A game as whoever decides sees it: what notebooks show."""
+    """A game as whoever decides sees it: what notebooks show.
+
+    >>> import foodchain
+    >>> from foodchain.drawing import game_svg, png
+    >>> picture = game_svg(foodchain.new("base", seats=3, seed=1), theme="dark")
+    >>> png(picture, width=200)[1:4]
+    b'PNG'
+    """
     return view_svg(game.rules, game.view(None if game.over else game.decision.seat), theme)
 
 
@@ -31,7 +38,17 @@ def view_svg(rules: Rules[Any], view: View, theme: str = "light") -> str:
 
 
 def view_text(rules: Rules[Any], view: View, width: int = 100) -> RenderableType:
-    """A view for the terminal, at most so many columns wide."""
+    """A view for the terminal, at most so many columns wide.
+
+    >>> import foodchain
+    >>> from foodchain.drawing import view_text
+    >>> from rich.console import Console
+    >>> game = foodchain.new("base", seats=3, seed=1)
+    >>> with (console := Console(width=80)).capture() as screen:
+    ...     console.print(view_text(game.rules, game.view(0), width=80))
+    >>> "initiative" in screen.get()
+    True
+    """
     if has_earth(view):
         return table_text(view, width, card_texts=card_words(rules, "text"))
     if has_biomes(view):

@@ -324,13 +324,12 @@ class Game:
     def determinize(self, seat: int, rng: Random) -> Game:
         """A quiet copy in which everything that the seat cannot know is dealt anew. It has no past.
 
-                >>> from collections.abc import Callable
-        from random import Random
-                >>> import foodchain
-                >>> game = foodchain.new("cards", seats=2, seed=1)
-                >>> guess = game.determinize(0, Random(1))
-                >>> guess.view(0)["hand"] == game.view(0)["hand"], guess.view(1)["hand"] == game.view(1)["hand"]
-                (True, False)
+        >>> from random import Random
+        >>> import foodchain
+        >>> game = foodchain.new("cards", seats=2, seed=1)
+        >>> guess = game.determinize(0, Random(1))
+        >>> guess.view(0)["hand"] == game.view(0)["hand"], guess.view(1)["hand"] == game.view(1)["hand"]
+        (True, False)
         """
         seed = f"{rng.getrandbits(64):016x}"
         state = self.rules.determinize(self.state, seat, Chance(seed))
