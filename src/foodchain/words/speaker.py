@@ -54,7 +54,7 @@ class Speaker(Phrasebook):
         self.first_seat = first_seat
         self._names: dict[str, str] = words["name"]
         self._known: dict[str, dict[str | int, Segment]] = {}  # by field: there are only so many things to name
-        self._targets: dict[tuple[str, str], Sentence] = {}
+        self._targets: dict[tuple[str, str], Segment] = {}
 
     def say(self, message: Saying) -> Sentence:
         if isinstance(message, Message):
@@ -87,13 +87,15 @@ class Speaker(Phrasebook):
             if said is None:
                 said = known[fact] = self.named(kind_of(field), fact)
             return said
+        if isinstance(fact, Part | tuple):
+            return fact
         if isinstance(fact, list):
             return self.series(LISTS.get(field, ""), fact, ", ")
         if isinstance(fact, Series):
             return self.series(LISTS.get(field, ""), fact.items, fact.between)
         if isinstance(fact, (Message, Text, Name)):
             return self.say(fact)
-        return fact if isinstance(fact, tuple) else str(fact)
+        return str(fact)
 
     def series(self, kind: str, facts: Sequence[Any], between: str) -> Sentence:
         segments: list[Segment] = []
@@ -134,12 +136,11 @@ class Speaker(Phrasebook):
         facts = {str(i): self.target(target) for i, target in enumerate(option.targets)}
         return capital(self.fill("option", option.pattern, facts))
 
-    def target(self, target: tuple[str, str]) -> Sentence:
-        """What an option is about, as a fact that stays as it is."""
+    def target(self, target: tuple[str, str]) -> Segment:
+        """What an option is about."""
         said = self._targets.get(target)
         if said is None:
-            kind, name = target
-            said = self._targets[target] = (self.named(kind, name),)
+            said = self._targets[target] = self.named(*target)
         return said
 
 
