@@ -69,6 +69,7 @@ class DisplayBoard(Board):
         self.printed_spaces: i64 = len(self.space_names)  # those of the board; animals' own ones come behind them
         self.space_names += own_spaces
         self.spaces: i64 = len(self.space_names)
+        self.printed_on_space: list[list[str]] = [printed_on(name) for name in self.space_names]
         self.card_names: list[str] = list(data["cards"]["card"])
         self.cards: i64 = len(self.card_names)
         self.stacks: i64 = data["terrain"]["stacks"]

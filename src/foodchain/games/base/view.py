@@ -6,7 +6,6 @@ from typing import Final, Literal
 
 from mypy_extensions import i64
 
-from foodchain.earth.display import printed_on
 from foodchain.earth.earth import NONE
 from foodchain.earth.view import earth_basics, section_view, strip_view, tile_view
 from foodchain.earth.view_types import FreeAction, Section, Space, Tile
@@ -74,8 +73,11 @@ def section_of(speaker: Speaker, s: BaseState, section: i64) -> Section:
 
 def space_of(s: BaseState, space: i64) -> Space:
     pawn = s.pawn[space]
-    name = s.display.space_names[space]
-    return {"name": name, "printed": printed_on(name), "pawn": None if pawn == NONE else s.pawn_name(pawn)}
+    return {
+        "name": s.display.space_names[space],
+        "printed": s.display.printed_on_space[space],
+        "pawn": None if pawn == NONE else s.pawn_name(pawn),
+    }
 
 
 def progress_of(s: BaseState, section: i64) -> Literal["past", "now", "to come"]:

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from foodchain.earth.display import printed_on
 from foodchain.earth.earth import NONE
 from foodchain.earth.view import earth_basics, section_view, strip_view, tile_view
 from foodchain.earth.view_types import OwnSpace, Section, Space, Strip, Tile
@@ -152,7 +151,7 @@ def space_view(speaker: Speaker, s: MarineState, space: i64) -> Space:
     element, terrain = marker_of(s, space)
     return {
         "name": board.space_names[space],
-        "printed": printed_on(board.space_names[space]),
+        "printed": board.printed_on_space[space],
         "pawn": None if holder == NONE else board.animal_names[holder],
         "special_pawn": board.element_names[pawn - ANIMALS] if pawn >= ANIMALS else None,
         "special": board.special_only[space] == 1,
