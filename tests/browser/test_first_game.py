@@ -36,7 +36,7 @@ def test_a_whole_game_by_clicking_what_lights_up_and_the_story_of_its_end(player
     anna.page.get_by_label("Turn limit").blur()
     anna.click("Create table")
     clicks = anna.play(Random(1))
-    assert clicks > 40
+    assert clicks > 3 * 7  # every turn seven pawns are placed, and some of them choose something when they act
     story = anna.page.get_by_role("dialog")
     story.wait_for()
     story.get_by_role("img", name=re.compile("Victory points over time")).wait_for()
