@@ -7,6 +7,7 @@ client lights up on the table). All three depend on the number alone, so each op
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
 from foodchain.engine.statements import quoted
 from foodchain.engine.view_types import OptionView
@@ -31,7 +32,8 @@ class Option:
         self.pattern = pattern  # the text without its targets: what the words file words
 
     def data(self) -> OptionView:
-        return {"number": self.number, "text": self.text, "pattern": self.pattern, "targets": list(self.targets)}
+        pairs = cast("list[Target]", [list(target) for target in self.targets])  # as JSON has pairs
+        return {"number": self.number, "text": self.text, "pattern": self.pattern, "targets": pairs}
 
     def __str__(self) -> str:
         return self.text

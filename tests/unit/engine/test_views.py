@@ -65,7 +65,7 @@ def differences(value: Any, declared: Any, where: str) -> list[str]:
         return [] if value in inner else [f"{where} is {value!r}, none of {inner}"]
     if origin is list and isinstance(value, list):
         return [line for i, one in enumerate(value) for line in differences(one, inner[0], f"{where}[{i}]")]
-    if origin is tuple and isinstance(value, tuple) and len(value) == len(inner):
+    if origin is tuple and isinstance(value, list) and len(value) == len(inner):
         return [line for i, one in enumerate(value) for line in differences(one, inner[i], f"{where}[{i}]")]
     if origin is dict and isinstance(value, dict):
         keys = [line for key in value for line in differences(key, inner[0], f"{where}'s key")]
