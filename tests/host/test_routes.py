@@ -58,6 +58,7 @@ class World:
         self.bench("look")
         self.chat = f"between us {self.number}"
         with_socket = host.open(self.table)
+        with_socket.wait_for("welcome")  # what is said before it comes with it, and not by itself
         with_socket.say("chat", text=self.chat)
         with_socket.wait_for("chat")
         with_socket.close()
