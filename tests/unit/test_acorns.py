@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.acorns import FOLDER
 
 ROOT = Path(__file__).parents[2]
@@ -45,3 +47,20 @@ def test_bots_play_it() -> None:
     assert "nothing wrong" in run("foodchain", "fuzz", "acorns", "--seats", 4, "--games", 20, "--seed", 1)
     assert "sequences of 3 options" in run("foodchain", "perft", "acorns", "--seats", 2, "--depth", 3)
     assert "decisions a second" in run("foodchain", "bench", "acorns", "--seconds", 0.1)
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A whole game that somebody plays in the terminal."""
+    file = tmp_path / "game.txt"
+    run("foodchain", "play", "acorns", "--bots", "greedy", "--seed", 1, "--save", file, typed="1\n" * 60)
+    return file
+
+
+def test_a_game_in_the_terminal_is_recorded_and_shown(record: Path) -> None:
+    assert "won by seat" in record.read_text()
+    assert "40 options, over by all laid" in run("foodchain", "verify", record)
+    assert "oak" in run("foodchain", "show", record, "--ply", 10)
+    picture = record.with_suffix(".png")
+    run("foodchain", "show", record, "--png", picture)
+    assert picture.read_bytes().startswith(b"\x89PNG")
