@@ -72,7 +72,7 @@ lint: $(VENV)/dev ## check style and types
 	@$(PY) -m ruff check
 	@$(PY) -m ruff format --check
 	@$(PY) -m mypy
-	@$(VENV)/bin/lint-imports --no-cache --quiet
+	@$(VENV)/bin/lint-imports --no-cache --no-logo
 	@$(VENV)/bin/hadolint deploy/Containerfile
 
 format: $(VENV)/dev ## put the code in order
