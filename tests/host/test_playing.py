@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import time
 import zlib
 from itertools import pairwise
 from random import Random
-from statistics import median
 
 import pytest
 
@@ -29,21 +27,17 @@ def test_a_whole_game_against_bots(anna: Browser, game: str) -> None:
     assert foodchain.load(record).scores == socket.now["view"]["scores"]
 
 
-def test_a_view_is_small_and_an_answer_is_quick(anna: Browser) -> None:
+def test_an_update_is_small(anna: Browser) -> None:
     table = anna.new_table("me", "me", "me", "me")
     socket = anna.open(table["id"])
     socket.wait_for_turn()
-    dice, times = Random(2), []
+    dice = Random(2)
     for _ in range(150):
-        begun = time.perf_counter()
         socket.play_any(dice)
-        times.append(time.perf_counter() - begun)
     assert any(extension.name == "permessage-deflate" for extension in socket.line.protocol.extensions)
     alone = [len(zlib.compress(text.encode())) for text in socket.texts if '"type":"update"' in text]
     assert max(alone) < 8_000, "each update by itself; on the wire it is less, with the last ones in memory"
     assert max(len(text) for text in socket.texts) < 40_000
-    print(f"update {median(alone)} bytes, round trip {1000 * median(times):.1f} ms")
-    assert median(times) < 0.25
 
 
 @pytest.mark.parametrize("game", GAMES)
