@@ -14,6 +14,7 @@ from foodchain.words import Speaker
 from . import position
 from .laying import LayAcorn
 from .state import EVENTS, AcornState, weight, weights
+from .view_types import AcornTable
 
 
 class AcornRules(Rules[AcornState]):
@@ -62,7 +63,7 @@ class AcornRules(Rules[AcornState]):
         return s.points[seat] - 0.5 * sum(nearly)
 
     def view(self, s: AcornState, seat: int | None, speaker: Speaker) -> dict[str, Any]:
-        return {
+        view: AcornTable = {
             "hollows": [
                 {"hollow": name, "acorns": weights(acorns), "weight": weight(acorns)}
                 for name, acorns in zip(self.box["hollows"], s.hollows)
@@ -72,6 +73,7 @@ class AcornRules(Rules[AcornState]):
             "hands": [sum(hand) for hand in s.hands],
             "hand": None if seat is None else weights(s.hands[seat]),
         }
+        return dict(view)
 
     def in_the_open(self, option: i64) -> bool:
         return True

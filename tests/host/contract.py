@@ -17,10 +17,11 @@ from foodchain.games.marine.view_types import MarineTable
 from foodchain.server.app import make_app
 from foodchain.server.config import ServerConfig
 from foodchain.server.wire import Problem, ServerMessage, View
+from tests.acorns.view_types import AcornTable
 from tests.unit.engine.test_views import differences
 
 COMMON = get_type_hints(View).keys()
-TABLES = {"base": BaseTable, "marine": MarineTable, "cards": CardTable}
+TABLES = {"base": BaseTable, "marine": MarineTable, "cards": CardTable, "acorns": AcornTable}
 
 
 def hold_answer(method: str, path: str, status: int, body: bytes) -> None:
