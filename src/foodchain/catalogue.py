@@ -7,7 +7,7 @@ import secrets
 import sys
 import tomllib
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import module_from_spec, spec_from_file_location
@@ -50,6 +50,7 @@ class GameFiles:
         return rules
 
 
+@cache
 def find_games() -> dict[str, GameFiles]:
     """Every folder in foodchain/games is a game, and every folder that FOODCHAIN_GAMES names (as PATH does)."""
     inside = {module.name for module in iter_modules(import_module(PACKAGE).__path__) if module.ispkg}
@@ -77,9 +78,6 @@ def import_folder(name: str, folder: Path) -> None:
     spec.loader.exec_module(sys.modules[name])
 
 
-GAMES = find_games()
-
-
 @dataclass(frozen=True)
 class GameInfo:
     """A game one can play: its name, title, seat counts, and its options with one-line explanations."""
@@ -92,9 +90,10 @@ class GameInfo:
 
 
 def find_game(name: str) -> GameFiles:
-    if not isinstance(name, str) or name not in GAMES:
-        raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(GAMES)}")
-    return GAMES[name]
+    known = find_games()
+    if not isinstance(name, str) or name not in known:
+        raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(known)}")
+    return known[name]
 
 
 def game_data(name: str) -> dict[str, Any]:
@@ -159,7 +158,7 @@ def games() -> list[GameInfo]:
     ['base', 'marine', 'cards']
     """
     found = []
-    for name in GAMES:
+    for name in find_games():
         rules = find_rules(name)
         options = rules.rule_options
         found.append(

@@ -35,6 +35,20 @@ def test_it_keeps_what_every_game_must() -> None:
     assert " passed" in said
 
 
+@pytest.mark.parametrize(("command", "code"), [("games", 2), ("serve", 1)])
+def test_a_folder_that_is_no_game_is_named_in_one_line(command: str, code: int, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "foodchain", command],
+        check=False,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "FOODCHAIN_GAMES": str(tmp_path)},
+    )
+    assert done.returncode == code
+    assert f"FOODCHAIN_GAMES names {tmp_path}, which is not the folder of a game: it has no __init__.py" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
 def test_it_is_listed_and_explained() -> None:
     assert "Acorns, 2 to 4 seats" in run("foodchain", "games")
     assert "Squirrels" in run("foodchain", "rules", "acorns")

@@ -126,11 +126,14 @@ def hidden_password(database: str) -> str:
 
 def check_environment() -> None:
     """Before several processes read it and complain."""
+    from foodchain.catalogue import find_games
+    from foodchain.errors import UnknownGame
     from foodchain.server.environment import BadSetting, read_environment
 
     try:
         read_environment()
-    except BadSetting as error:
+        find_games()
+    except (BadSetting, UnknownGame) as error:
         raise say_no(str(error)) from None
 
 
