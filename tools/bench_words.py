@@ -39,7 +39,7 @@ def work(game: Game, speaker: Speaker) -> dict[str, tuple[Callable[[], object], 
     states = [game.at(ply).state for ply in range(0, game.ply, 10)]
     options = rules.space.options
     return {
-        "events": (lambda: [speaker.say(rules.told(event, SPECTATOR)) for event in events], len(events)),
+        "events": (lambda: [speaker.say(rules.event_message(event, SPECTATOR)) for event in events], len(events)),
         "questions": (lambda: [speaker.say(rules.question(state)) for state in states], len(states)),
         "options": (lambda: [speaker.option(option) for option in options], len(options)),
     }

@@ -53,7 +53,7 @@ def paragraphs(game: Game, events: list[Event], viewer: int) -> list[Paragraph]:
     told: list[Paragraph] = []
     pending: list[str] = []
     for event in events:
-        words = game.rules.english.text(game.rules.told(event, viewer))
+        words = game.rules.english.text(game.rules.event_message(event, viewer))
         if words and "phase" in game.rules.events[event.kind].fields:
             told += [Paragraph(sentence(pending)), Paragraph(words, heading=True)]
             pending = []

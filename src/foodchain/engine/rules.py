@@ -162,7 +162,7 @@ class Rules(Generic[S]):
             self._english = speaker
         return speaker
 
-    def told(self, event: Event, viewer: int) -> Message:
+    def event_message(self, event: Event, viewer: int) -> Message:
         """What happened, with as much as the viewer may know."""
         kind = self.events[event.kind]
         return kind.message(event, kind.facts(event, self.vocabulary, viewer), viewer)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from foodchain.catalogue import GAMES, find_rules, find_speaker
+from foodchain.catalogue import find_games, find_rules, find_speaker
 from foodchain.words import gaps_of, language_lines, languages, parse, read_words
 
 OTHERS = [language for language in languages() if language != "en"]
@@ -59,15 +59,15 @@ def test_every_number_has_its_forms(area: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", OTHERS)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", find_games())
 def test_every_card_trait_and_biome(game: str, language: str) -> None:
-    english, other = find_rules(game).words, read_words(GAMES[game].words, language)
+    english, other = find_rules(game).words, read_words(find_games()[game].words, language)
     for part in IN_DATA:
         compare(texts(english.get(part, {})), texts(other.get(part, {})))
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", find_games())
 def test_every_name(game: str, language: str) -> None:
     """All that views and events call by an id has a name; an animal of the card game is called by its class."""
     rules = find_rules(game)
@@ -90,7 +90,7 @@ def test_every_name(game: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", find_games())
 def test_every_option_can_be_said(game: str, language: str) -> None:
     rules = find_rules(game)
     said = find_speaker(rules, language).words["option"]

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from foodchain.catalogue import GAMES, find_rules, find_speaker, guide
+from foodchain.catalogue import find_games, find_rules, find_speaker, guide
 from foodchain.words import languages
 
 
@@ -15,7 +15,7 @@ def headings(game: str, language: str) -> list[tuple[int, str]]:
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", find_games())
 def test_guides_have_the_same_chapters(game: str, language: str) -> None:
     english, other = headings(game, "en"), headings(game, language)
     assert [level for level, _ in english] == [level for level, _ in other] and len(english) > 12
@@ -23,7 +23,7 @@ def test_guides_have_the_same_chapters(game: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", find_games())
 def test_every_section_has_a_chapter_and_every_card_a_line(game: str, language: str) -> None:
     words = find_speaker(find_rules(game), language).words
     text = guide(game, language)
@@ -36,7 +36,7 @@ def test_every_section_has_a_chapter_and_every_card_a_line(game: str, language: 
     assert not re.search(r"[{}]", text)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", find_games())
 def test_tables_have_as_many_columns_everywhere(game: str) -> None:
     tables = [re.findall(r"(?m)^\|.*", guide(game, language)) for language in languages()]
     assert len({tuple(row.count("|") for row in rows) for rows in tables}) == 1

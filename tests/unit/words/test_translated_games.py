@@ -12,7 +12,7 @@ import pytest
 
 import foodchain
 from foodchain.bots import bot_names
-from foodchain.catalogue import GAMES, find_rules, find_speaker
+from foodchain.catalogue import find_games, find_rules, find_speaker
 from foodchain.engine.events import EVERYTHING, SPECTATOR
 from foodchain.engine.game import Game
 from foodchain.server.games import bot_explanation, game_info, words_answer
@@ -144,13 +144,16 @@ def everything_about(game: Game, language: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", find_games())
 def test_what_happens(game: str, language: str) -> None:
     over = played(game, 3)
     events = list(over.first_events) + [event for ply in over.plies for event in ply.events or []]
     assert len(events) > 100
     told, english = (
-        [tuple(speaker.text(over.rules.told(event, viewer)) for viewer in (EVERYTHING, SPECTATOR)) for event in events]
+        [
+            tuple(speaker.text(over.rules.event_message(event, viewer)) for viewer in (EVERYTHING, SPECTATOR))
+            for event in events
+        ]
         for speaker in (find_speaker(over.rules, spoken) for spoken in (language, "en"))
     )
     for before, after in zip(english, told, strict=True):
@@ -160,7 +163,7 @@ def test_what_happens(game: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", find_games())
 def test_what_is_seen_and_asked(game: str, language: str) -> None:
     over = played(game, 3)
     for ply in range(0, over.ply, max(1, over.ply // 60)):
@@ -175,7 +178,7 @@ def test_what_is_seen_and_asked(game: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", find_games())
 def test_what_is_explained(game: str, language: str) -> None:
     over = played(game, 3)
     for moment in (over, over.at(over.ply // 2), over.at(0)):
@@ -184,7 +187,7 @@ def test_what_is_explained(game: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", find_games())
 def test_what_cannot_be_done(game: str, language: str) -> None:
     """Why an option is not legal: for all of them, at some moments."""
     over = played(game, 3)
@@ -201,7 +204,7 @@ def test_what_cannot_be_done(game: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", find_games())
 def test_what_can_be_chosen_for_a_new_game(game: str, language: str) -> None:
     for before, after in zip(game_info(game, "en").options, game_info(game, language).options, strict=True):
         compare(before.explanation, after.explanation, game, language)
