@@ -32,6 +32,7 @@ def socket(anna: Browser) -> Socket:
         "null",
         "{}",
         '{"do": "dance"}',
+        '{"do": "ping", "mood": "good"}',
         '{"do": "play"}',
         '{"do": "play", "revision": "0", "option": 1}',
         '{"do": "play", "revision": 0, "option": 1e99}',

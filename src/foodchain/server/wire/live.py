@@ -117,46 +117,46 @@ ServerMessage = (
 # -- the browser says -----------------------------------------------------------------------------------------------
 
 
-class Play(Struct, tag_field="do", tag="play"):
+class Play(Struct, tag_field="do", tag="play", forbid_unknown_fields=True):
     revision: int
     option: int
     hold: bool = False
     """If this hands the turn to a bot, it waits for `confirm`, the next play, or until this browser leaves."""
 
 
-class TakeBack(Struct, tag_field="do", tag="undo"):
+class TakeBack(Struct, tag_field="do", tag="undo", forbid_unknown_fields=True):
     """One step."""
 
     revision: int
 
 
-class Restart(Struct, tag_field="do", tag="restart"):
+class Restart(Struct, tag_field="do", tag="restart", forbid_unknown_fields=True):
     """The whole action is taken back."""
 
     revision: int
 
 
-class Confirm(Struct, tag_field="do", tag="confirm"):
+class Confirm(Struct, tag_field="do", tag="confirm", forbid_unknown_fields=True):
     """What was held goes on."""
 
 
-class Sit(Struct, tag_field="do", tag="sit"):
+class Sit(Struct, tag_field="do", tag="sit", forbid_unknown_fields=True):
     """Another of one's own seats looks now."""
 
     seat: int
 
 
-class Say(Struct, tag_field="do", tag="chat"):
+class Say(Struct, tag_field="do", tag="chat", forbid_unknown_fields=True):
     text: ChatText
 
 
-class Speak(Struct, tag_field="do", tag="language"):
+class Speak(Struct, tag_field="do", tag="language", forbid_unknown_fields=True):
     """Welcome and update come again in it."""
 
     language: ShortText
 
 
-class Ping(Struct, tag_field="do", tag="ping"):
+class Ping(Struct, tag_field="do", tag="ping", forbid_unknown_fields=True):
     pass
 
 
