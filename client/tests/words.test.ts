@@ -29,6 +29,7 @@ test('the number chooses by the rules of the language: none is one of something 
 
 test('the targets of an option fill its gaps', () => {
   expect(fillNumbered('Move from {0} to {1}', ['the sea', 'the jungle'])).toBe('Move from the sea to the jungle')
+  expect(fillNumbered('Card {0}', ['Prey $& more'])).toBe('Card Prey $& more')
 })
 
 test.each(Object.keys(LANGUAGES) as Language[])('%s has every message', async (language) => {

@@ -143,7 +143,7 @@ class LogBook {
     }
     if (before.event !== event.event || role === 'gain' || last.gains.length > 0) return false
     const same = targets.length === last.targets.length && targets.every((one, i) => key(one) === key(last.targets[i]!))
-    if (role === 'counted' && same) {
+    if (role === 'counted' && same && isKey(ownKey(event))) {
       const counted = { ...event, facts: { ...event.facts, count: Number(before.facts.count) + Number(event.facts.count) } }
       Object.assign(last, { ply, event: counted, said: sentenceOf(counted) })
       return true
@@ -159,9 +159,11 @@ function agree(before: Event, event: Event): boolean {
   return Object.entries(event.facts).every(([name, fact]) => !(name in before.facts) || before.facts[name] === fact)
 }
 
+const ownKey = (event: Event): string => `log.${event.event}`
+
 /** What the page counts it words itself, so that the number can grow; everything else is worded by the server. */
 function sentenceOf(event: Event): Sentence {
-  const own = `log.${event.event}`
+  const own = ownKey(event)
   return isKey(own) ? sentence(own, factsOf(event)) : event.text
 }
 

@@ -36,5 +36,5 @@ function filled({ forms }: Gap, value: Value, plurals: Plurals): Segment {
 
 /** How a game says an option: its targets fill the gaps `{0}`, `{1}` …, which are numbered and nothing else. */
 export function fillNumbered(text: string, values: readonly string[]): string {
-  return values.reduce((filled, value, i) => filled.replaceAll(`{${i}}`, value), text)
+  return values.reduce((filled, value, i) => filled.replaceAll(`{${i}}`, () => value), text)
 }
