@@ -12,11 +12,10 @@ export interface Pips {
 /** More pips than these have no room. */
 const MOST = 12
 
-/** `plies`: those of this action so far. */
-export function pipsOf({ progress }: Decision, plies: number): Pips | null {
-  if (!progress || progress.left === 0) return null
+export function pipsOf({ progress }: Decision): Pips | null {
+  if (!progress || progress.left === 0 || progress.done === null) return null
   const says = `pips.${progress.counted}`
-  const done = progress.done ?? plies
-  const total = done + progress.left
+  const { done, left } = progress
+  const total = done + left
   return isKey(says) && total <= MOST ? { done, total, says } : null
 }

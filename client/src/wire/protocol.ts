@@ -160,7 +160,7 @@ export interface Progress {
   /** What is done to them: "moved". */
   counted: string
   left: number
-  /** null: as many as the action has plies so far. */
+  /** null where the moment alone does not tell; a table, which knows how the action began, always tells. */
   done: number | null
 }
 

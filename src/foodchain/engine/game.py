@@ -88,6 +88,11 @@ class Decision:
         return self.rules.steps[self.state.step()].asks(self.state)
 
     @property
+    def progress(self) -> ProgressView | None:
+        """How far a choice that is made one by one has come; None where nothing is counted."""
+        return progress_of(self.rules.steps[self.state.step()], self.state)
+
+    @property
     def prompt(self) -> str:
         """The question as an English sentence."""
         return self.rules.english.text(self.rules.question(self.state))
@@ -407,7 +412,9 @@ class Game:
     def log(self, since: int = 0, seat: int | None = None, everything: bool = False) -> list[str]:
         """What happened after `since` options, in sentences, as a seat (or a spectator) may know it."""
         viewer = self._viewer(seat, everything)
-        sentences = [self.rules.english.text(self.rules.told(event, viewer)) for _, event in self._events_since(since)]
+        sentences = [
+            self.rules.english.text(self.rules.event_message(event, viewer)) for _, event in self._events_since(since)
+        ]
         return [sentence for sentence in sentences if sentence]
 
     def view(self, seat: int | None = None, speaker: Speaker | None = None) -> dict[str, Any]:
@@ -443,7 +450,7 @@ class Game:
             "kind": decision.kind,
             "prompt": decision.prompt if speaker is None else speaker.say(self.rules.question(self.state)),
             "facts": step.details(self.state),
-            "progress": progress_of(step, self.state),
+            "progress": decision.progress,
             "passing": "done" if step.in_steps else "pass",
             "repeats": step.repeats(self.state),
             "options": [option.data() for option in offered],
@@ -484,7 +491,7 @@ class Game:
 
 
 def progress_of(step: Step[Any], state: State) -> ProgressView | None:
-    """How far a choice that is made one by one has come; how many are done may be for the plies to tell."""
+    """As `Decision.progress`; how many are done already a state alone may not tell."""
     if not step.counted:
         return None
     done = int(step.done(state))

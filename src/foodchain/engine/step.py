@@ -60,7 +60,7 @@ class Step(Generic[S]):
         return {}
 
     def done(self, s: S) -> i64:
-        """How many of what is counted are done already; NOT_KNOWN where only the plies so far tell."""
+        """How many of what is counted are done already; NOT_KNOWN where the state does not tell."""
         return NOT_KNOWN
 
     def repeats(self, s: S) -> dict[str, int]:

@@ -25,7 +25,7 @@ class ProgressView(TypedDict):
     """What is done to them: "moved"."""
     left: int
     done: int | None
-    """None: as many as the action has plies so far."""
+    """None where the moment alone does not tell; a table, which knows how the action began, always tells."""
 
 
 class Question(TypedDict):

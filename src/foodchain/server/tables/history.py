@@ -25,7 +25,7 @@ UNKNOWN = -1  # the number of an option that this version does not have
 class Moment:
     """What is remembered of a ply beside the game's own chain: where its action began, the scores, the time."""
 
-    __slots__ = ("action", "actor", "mark", "scores", "seat", "time", "turn")
+    __slots__ = ("action", "actor", "mark", "scores", "seat", "time", "totals", "turn")
 
     def __init__(self, game: Game, before: Moment | None, ply: int, time: str) -> None:
         self.scores = game.scores
@@ -36,7 +36,13 @@ class Moment:
         self.seat = self.mark.seat
         self.actor = None if game.over else game.decision.actor
         # The ply at which the action of the decision now due began.
-        self.action: int = ply if before is None or not self.mark.continues(before.mark) else before.action
+        going_on = before if before is not None and self.mark.continues(before.mark) else None
+        self.action: int = ply if going_on is None else going_on.action
+        # By what is counted: how many there were to do when this action first asked for it.
+        self.totals: dict[str, int] = {} if going_on is None else going_on.totals
+        progress = None if game.over else game.decision.progress
+        if progress is not None and self.totals.get(progress["counted"], 0) < progress["left"]:
+            self.totals = {**self.totals, progress["counted"]: progress["left"]}
 
 
 class History:

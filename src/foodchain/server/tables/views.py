@@ -11,6 +11,7 @@ from foodchain.catalogue import find_speaker
 from foodchain.engine.actions import Option
 from foodchain.engine.events import EVERYTHING, SPECTATOR, Event
 from foodchain.engine.game import Game, Ply
+from foodchain.engine.view_types import ProgressView
 from foodchain.server import wire
 from foodchain.server.tables.table import Table
 
@@ -33,9 +34,17 @@ def shown(table: Table, seat: int | None, language: str, may_choose: bool) -> wi
     if key not in table.rendered:
         table.rendered[key] = {name: Raw(encode(value)) for name, value in game.view(eyes, speaker).items()}
     decision = None if game.over else game.decision_view(seat, speaker)
-    if decision is not None and not may_choose:
-        decision["options"] = []
+    if decision is not None:
+        count_what_is_done(table, decision["progress"])
+        if not may_choose:
+            decision["options"] = []
     return cast(wire.View, {**table.rendered[key], "seat": seat, "decision": decision})
+
+
+def count_what_is_done(table: Table, progress: ProgressView | None) -> None:
+    """Where the state does not tell it: as many as there were when the action began, less those that are left."""
+    if progress is not None and progress["done"] is None:
+        progress["done"] = table.trail[table.game.ply].totals[progress["counted"]] - progress["left"]
 
 
 def plies_for(table: Table, game: Game, since: int, until: int, seat: int | None, language: str) -> list[wire.Ply]:
