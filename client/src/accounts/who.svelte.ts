@@ -11,10 +11,10 @@ class Who {
   known = $state(false)
 
   async look(): Promise<void> {
-    const told = await ask.me()
-    this.account = told.account
-    this.ratings = told.ratings
-    this.mail = told.mail
+    const answer = await ask.me()
+    this.account = answer.account
+    this.ratings = answer.ratings
+    this.mail = answer.mail
     this.known = true
   }
 

@@ -69,8 +69,8 @@ function textOf(block: Block): string {
 export function search(chapters: readonly Chapter[], wanted: string): Chapter[] {
   const parts = plain(wanted).split(/\s+/).filter(Boolean)
   return chapters.filter((chapter) => {
-    const told = plain([chapter.title, ...chapter.blocks.map(textOf)].join('\n'))
-    return parts.every((part) => told.includes(part))
+    const text = plain([chapter.title, ...chapter.blocks.map(textOf)].join('\n'))
+    return parts.every((part) => text.includes(part))
   })
 }
 

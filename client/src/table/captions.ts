@@ -4,7 +4,7 @@ import type { Section, Space } from '$/wire/protocol'
 import type { EarthView, View } from './view'
 
 /** What the view says of a space: a note in words, and the disk or terrain that belongs to it. */
-function told(space: Space): string[] {
+function ownCaption(space: Space): string[] {
   return [space.note ?? space.value?.toString(), space.element, space.terrain].filter((one): one is string => !!one)
 }
 
@@ -16,8 +16,8 @@ function isNamed({ printed: [name = ''] }: Space): boolean {
 /** The captions of every space. Spaces that are only counted, 1, 2, 3, say nothing; then all are empty. */
 export function captionsOf(section: Section): string[][] {
   const { spaces } = section
-  if (spaces.some((space) => told(space).length > 0)) {
-    return spaces.map((space) => (isNamed(space) ? space.printed : told(space)))
+  if (spaces.some((space) => ownCaption(space).length > 0)) {
+    return spaces.map((space) => (isNamed(space) ? space.printed : ownCaption(space)))
   }
   const names = spaces.map((space) => space.printed)
   return names.every(([name], i) => name === String(i + 1) || name === 'special') ? names.map(() => []) : names

@@ -36,8 +36,8 @@ export async function ask<T>(method: string, path: string, body?: unknown, signa
     throw new Refusal('unreachable', words.sentence('line.unreachable'), 0)
   }
   if (answer.ok) return (await answer.json()) as T
-  const told = (await answer.json().catch(() => ({}))) as Partial<wire.Problem>
-  throw new Refusal(told.error ?? 'failed', told.message ?? words.sentence('line.unreachable'), answer.status, told.line ?? null)
+  const problem = (await answer.json().catch(() => ({}))) as Partial<wire.Problem>
+  throw new Refusal(problem.error ?? 'failed', problem.message ?? words.sentence('line.unreachable'), answer.status, problem.line ?? null)
 }
 
 const at = (id: string, rest = '') => `/tables/${encodeURIComponent(id)}${rest}`

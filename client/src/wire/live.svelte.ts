@@ -149,41 +149,41 @@ export class Live {
 
   // -- what the server tells -----------------------------------------------------------------------------------------
 
-  #hear(told: ServerMessage): void {
-    switch (told.type) {
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
       case 'welcome':
-        this.table = told.table
-        this.seats = told.seats
-        this.chat = told.chat
-        this.rematch = told.table.rematch
+        this.table = message.table
+        this.seats = message.seats
+        this.chat = message.chat
+        this.rematch = message.table.rematch
         void this.#ask()
         break
       case 'update':
-        this.#take(told)
+        this.#take(message)
         break
       case 'table':
-        this.table = told.table
-        if (told.table.rematch) this.rematch = told.table.rematch
+        this.table = message.table
+        if (message.table.rematch) this.rematch = message.table.rematch
         break
       case 'thinking':
-        this.thinking = told.seat
+        this.thinking = message.seat
         break
       case 'note':
-        this.#learn(told)
+        this.#learn(message)
         break
       case 'bot replaced':
-        this.note(told.text)
+        this.note(message.text)
         break
       case 'chat':
-        this.chat = [...this.chat.filter((one) => one.number !== told.chat.number), told.chat]
+        this.chat = [...this.chat.filter((one) => one.number !== message.chat.number), message.chat]
         break
       case 'refused':
         this.busy = false
         this.#repeat = null
-        if (told.error !== 'stale' || told.reply !== 'play') this.note(told.message, true)
+        if (message.error !== 'stale' || message.reply !== 'play') this.note(message.message, true)
         break
       case 'rematch':
-        this.rematch = told.table
+        this.rematch = message.table
         break
       case 'pong':
         break
@@ -201,13 +201,13 @@ export class Live {
   }
 
   /** A note may come again: its number tells. */
-  #learn(told: TableNote): void {
-    if (this.events.some((one) => one.number === told.number)) return
-    this.events = [...this.events, told].sort((a, b) => a.number - b.number)
+  #learn(note: TableNote): void {
+    if (this.events.some((one) => one.number === note.number)) return
+    this.events = [...this.events, note].sort((a, b) => a.number - b.number)
     // Where our answer is wanted, the question itself is on the screen; and we know that we are back.
-    const asked = told.kind === 'proposed' && this.table?.proposals.some((one) => one.mine)
-    const back = told.kind === 'came back' && this.table?.seats.some((one) => one.mine && one.seat === told.seat)
-    if (!asked && !back) this.note(told.text)
+    const asked = note.kind === 'proposed' && this.table?.proposals.some((one) => one.mine)
+    const back = note.kind === 'came back' && this.table?.seats.some((one) => one.mine && one.seat === note.seat)
+    if (!asked && !back) this.note(note.text)
   }
 
   #take(update: Update): void {
