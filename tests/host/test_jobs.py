@@ -67,7 +67,7 @@ def test_a_bot_that_fails_is_told_and_not_tried_again(redis: Redis) -> None:
         await asking.open()
         working = asyncio.create_task(work(redis.url, 1))
         bad = a_job()
-        bad.moves = [999_999]  # no such option: the thinker crashes on it
+        bad.moves = [999_999]  # no such option: the bot process crashes on it
         with pytest.raises(JobFailed, match="failed"):
             await asking.run(bad)
         answers: list[Answer] = await asyncio.gather(*(asking.run(a_job(seed)) for seed in range(4)))

@@ -2,7 +2,7 @@
 
 Whole games are played in two worlds at once, which differ in other hands, secret traits, the order of decks, tiles and
 draws, and the seed, but in nothing that one seat (or somebody who only watches) may know. Every byte it gets must be
-the same in both, until a draw or a reveal lets it see something that does differ. Then the game goes on with new twins.
+the same in both, until a draw or a reveal lets it see something that does differ. Then the game goes on with a new pair.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from foodchain.server.tables import table
 from tests.host.contract import answers
 from tests.host.non_interference import NOON, Client, World, difference, told_by_log, told_by_metrics
 
-MOST_TWINS = 400
+MOST_PAIRS = 400
 MOST_ILLEGAL = 20
 # Whatever can be looked at. The server's own description is the same for all, and its metrics are compared by count.
 LOOKING = sorted(
@@ -42,7 +42,7 @@ def time_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "now", lambda: NOON)
 
 
-class Twins:
+class PairedGames:
     """A game in two worlds, and the seat that must not be able to tell which one it is in."""
 
     def __init__(self, worlds: list[World], seat: int | None, dice: Random, log: io.StringIO, every: int) -> None:
@@ -53,7 +53,7 @@ class Twins:
         self.dice = dice
         self.log = log
         self.compared = 0
-        self.hidden = 0  # choices that were others in the twin, and unseen
+        self.hidden = 0  # choices that were others in the second world, and unseen
 
     async def play(self, name: str, game: Game) -> Game:
         """Play on until what the seat may know differs or the game is over; the game of the first world then."""
@@ -212,30 +212,30 @@ class Twins:
 
 def where_they_differ(mine: bytes, yours: bytes) -> str:
     at = next((i for i, (one, other) in enumerate(zip(mine, yours)) if one != other), min(len(mine), len(yours)))
-    return f"{mine[max(0, at - 300) : at + 200]!r}\n\nis in the twin\n\n{yours[max(0, at - 300) : at + 200]!r}"
+    return f"{mine[max(0, at - 300) : at + 200]!r}\n\nis in the second world\n\n{yours[max(0, at - 300) : at + 200]!r}"
 
 
-async def play_whole_game(folder: Path, game: Game, seat: int | None, dice: Random, every: int) -> Twins:
-    """The last twins, who have counted what was compared."""
+async def play_whole_game(folder: Path, game: Game, seat: int | None, dice: Random, every: int) -> PairedGames:
+    """The paired games, which have counted what was compared."""
     log = io.StringIO()
     set_up_logs("json", "info", log)
     (folder / "first").mkdir()
     (folder / "second").mkdir()
     async with World(folder / "first") as first, World(folder / "second") as second:
-        twins = Twins([first, second], seat, dice, log, every)
-        for number in range(MOST_TWINS):
-            game = await twins.play(f"the-table-of-twins-{number:03d}", game)
+        pair = PairedGames([first, second], seat, dice, log, every)
+        for number in range(MOST_PAIRS):
+            game = await pair.play(f"the-table-of-pairs-{number:03d}", game)
             if game.over:
-                return twins
+                return pair
     raise AssertionError("the game does not end")
 
 
 def check_game(name: str, seats: int, seat: int | None, seed: str, folder: Path, every: int, **options: Any) -> None:
     game = new(name, seats=seats, seed=seed, **options)
-    twins = asyncio.run(play_whole_game(folder, game, seat, Random(seed), every))
-    print(f"{name} for {seats}, seat {seat}: {twins.compared} bytes compared, {twins.hidden} hidden choices")
-    assert twins.compared > 200_000
-    assert twins.hidden > 0 or name == "base", "choose another seed: nobody chose anything in secret"
+    pair = asyncio.run(play_whole_game(folder, game, seat, Random(seed), every))
+    print(f"{name} for {seats}, seat {seat}: {pair.compared} bytes compared, {pair.hidden} hidden choices")
+    assert pair.compared > 200_000
+    assert pair.hidden > 0 or name == "base", "choose another seed: nobody chose anything in secret"
 
 
 @pytest.mark.parametrize(
@@ -248,7 +248,7 @@ def check_game(name: str, seats: int, seat: int | None, seed: str, folder: Path,
         ("base", 2, 0, "a", {"turns": 2}),
     ],
 )
-def test_a_seat_cannot_tell_twins_apart(
+def test_a_seat_cannot_tell_paired_games_apart(
     name: str, seats: int, seat: int | None, seed: str, options: dict[str, Any], tmp_path: Path
 ) -> None:
     check_game(name, seats, seat, seed, tmp_path, 12, **options)
@@ -257,7 +257,7 @@ def test_a_seat_cannot_tell_twins_apart(
 @pytest.mark.soak
 @pytest.mark.parametrize("seat", [0, 1, 2, 3, None])
 @pytest.mark.parametrize("name", ["cards", "marine", "base"])
-def test_twins_of_whole_games_at_large_tables(name: str, seat: int | None, tmp_path: Path) -> None:
+def test_pairs_of_whole_games_at_large_tables(name: str, seat: int | None, tmp_path: Path) -> None:
     check_game(name, 4, seat, "a", tmp_path, 10)
 
 
@@ -277,9 +277,9 @@ def settle(game: Game, s: State, dice: Random) -> int:
             break
         if options:
             for seat in set(range(game.seats)) - {step.seat(s)}:
-                twin = game.rules.determinize(s, seat, Chance(str(dice.random())))
-                if is_as_far(s, twin):
-                    assert len(list(step.options(twin))) == 1, (step.name, seat, options)
+                other = game.rules.determinize(s, seat, Chance(str(dice.random())))
+                if is_as_far(s, other):
+                    assert len(list(step.options(other))) == 1, (step.name, seat, options)
                     seen += 1
             step.choose(s, options[0])
         else:
@@ -288,9 +288,9 @@ def settle(game: Game, s: State, dice: Random) -> int:
     return seen
 
 
-def is_as_far(s: State, twin: State) -> bool:
+def is_as_far(s: State, other: State) -> bool:
     """Whether a deal is at the same part of the choice; one of several parts may begin again when it is dealt anew."""
-    return all((s.arg(part) == 0) == (twin.arg(part) == 0) for part in range(FRAME - 2))
+    return all((s.arg(part) == 0) == (other.arg(part) == 0) for part in range(FRAME - 2))
 
 
 @pytest.mark.parametrize(
