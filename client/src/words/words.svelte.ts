@@ -14,8 +14,16 @@ export type Key = keyof typeof en
 export type Language = keyof typeof languages
 export type Dictionary = Record<Key, Message>
 
+/** What languages.toml says of a language. */
+interface LanguageLine {
+  name: string
+  plurals: string[]
+  noun_capitals?: boolean
+}
+const LINES: Record<Language, LanguageLine> = languages
+
 /** The languages of the page, as their speakers call them. */
-export const LANGUAGES = Object.fromEntries(Object.entries(languages).map(([language, { name }]) => [language, name])) as Record<Language, string>
+export const LANGUAGES = Object.fromEntries(Object.entries(LINES).map(([language, { name }]) => [language, name])) as Record<Language, string>
 
 /** English is always there; the others come when they are wanted. */
 const OTHERS = import.meta.glob<Dictionary>(['./generated/*.json', '!./generated/en.json', '!./generated/languages.json'], { import: 'default' })
@@ -46,7 +54,7 @@ class Words {
   #language = $state<Language>('en')
   #dictionary = $state.raw<Dictionary>(en as Dictionary)
   #game = $state.raw<GameWords | null>(null)
-  readonly #plurals = $derived(pluralsOf(this.#language, languages[this.#language].plurals))
+  readonly #plurals = $derived(pluralsOf(this.#language, LINES[this.#language].plurals))
 
   get language(): Language {
     return this.#language
@@ -104,16 +112,16 @@ class Words {
     return this.#game?.events[event] ?? TOLD
   }
 
-  /** The name of an id in the middle of a sentence; German nouns keep their capital. */
+  /** The name of an id in the middle of a sentence; some languages' nouns keep their capital. */
   within(id: string): string {
     const name = this.term(id)
-    return this.#language === 'de' ? name : name.toLocaleLowerCase()
+    return LINES[this.#language].noun_capitals ? name : name.toLocaleLowerCase()
   }
 
   /** A card, section or space with its text. */
   thing(kind: string, id: string): Thing {
-    const told = this.#game?.things[kind]?.[id]
-    return told ?? { name: this.term(id) }
+    const thing = this.#game?.things[kind]?.[id]
+    return thing ?? { name: this.term(id) }
   }
 }
 
