@@ -35,7 +35,10 @@ def write_words() -> None:
     sys.path.insert(0, str(CLIENT.parent / "src"))
     from foodchain.words.page import write
 
-    write(CLIENT / "src" / "words" / "generated")
+    try:
+        write(CLIENT / "src" / "words" / "generated")
+    except ValueError as error:
+        sys.exit(f"The page's words cannot be written: {error}")
 
 
 def npm(*arguments: str) -> None:

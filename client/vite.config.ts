@@ -5,7 +5,13 @@ import { defineConfig } from 'vitest/config'
 
 const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 // The page's words come from the package's store; whoever builds or tests has them anew.
-execFileSync(process.env.PYTHON ?? 'python', [beside('pages.py'), 'words'])
+try {
+  execFileSync(process.env.PYTHON ?? 'python', [beside('pages.py'), 'words'], { stdio: 'inherit' })
+} catch (error) {
+  // Python has said what is wrong with them; without Python, only this error says so.
+  if ((error as { status?: number | null }).status == null) console.error((error as Error).message)
+  process.exit(1)
+}
 
 const server = process.env.FOODCHAIN_SERVER ?? 'http://127.0.0.1:8000'
 

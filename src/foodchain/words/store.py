@@ -65,19 +65,23 @@ def complete_words(areas: tuple[str, ...], language: str) -> dict[str, Any]:
 
 def read_file(path: str) -> dict[str, Any]:
     words: dict[str, Any] = {}
-    for text in texts_of(path):
-        words = laid_upon(words, tomllib.loads(text))
+    for file in files_at(path):
+        try:
+            words = laid_upon(words, tomllib.loads(file.read_text("utf-8")))
+        except ValueError as error:  # not TOML, or not UTF-8
+            raise ValueError(f"{file}: {error}") from error
     return words
 
 
 def read_guide(area: str, language: str) -> str:
     """The guide of an area, in English where the language has none."""
-    return [*texts_of(f"{ENGLISH}/{area}.guide.md"), *texts_of(f"{language}/{area}.guide.md")][-1]
+    guides = [*files_at(f"{ENGLISH}/{area}.guide.md"), *files_at(f"{language}/{area}.guide.md")]
+    return guides[-1].read_text("utf-8")
 
 
-def texts_of(path: str) -> list[str]:
-    """The content of a file in every folder that has it."""
-    return [file.read_text("utf-8") for folder in _folders if (file := folder.joinpath(path)).is_file()]
+def files_at(path: str) -> list[Traversable]:
+    """The file of this path in every folder that has it."""
+    return [file for folder in _folders if (file := folder.joinpath(path)).is_file()]
 
 
 def laid_upon(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:

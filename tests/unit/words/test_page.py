@@ -74,3 +74,15 @@ def test_polish_speaks_as_far_as_it_is_translated() -> None:
         " ",
         {"fact": "count", "forms": ["kafelek", "kafelki", "kafelków"]},
     ]
+
+
+def test_a_file_that_is_not_toml_is_named(tmp_path: Path) -> None:
+    broken = tmp_path / "en" / "page.toml"
+    broken.parent.mkdir()
+    broken.write_text("[section]\nkey = \n", "utf-8")
+    add_folder(tmp_path)
+    try:
+        with pytest.raises(ValueError, match=re.escape(f"{broken}: Invalid value (at line 2")):
+            read_words(("page",))
+    finally:
+        remove_folder(tmp_path)
