@@ -73,7 +73,8 @@ def import_folder(name: str, folder: Path) -> None:
     file = folder / "__init__.py"
     spec = spec_from_file_location(name, file, submodule_search_locations=[str(folder)])
     if spec is None or spec.loader is None or not file.exists():
-        raise UnknownGame(f"FOODCHAIN_GAMES names {folder}, which is not the folder of a game: it has no __init__.py")
+        reason = "it has no __init__.py" if folder.is_dir() else "there is no such folder"
+        raise UnknownGame(f"FOODCHAIN_GAMES names {folder}, which is not the folder of a game: {reason}")
     sys.modules[name] = module_from_spec(spec)
     spec.loader.exec_module(sys.modules[name])
 

@@ -36,16 +36,20 @@ def test_it_keeps_what_every_game_must() -> None:
 
 
 @pytest.mark.parametrize(("command", "code"), [("games", 2), ("serve", 1)])
-def test_a_folder_that_is_no_game_is_named_in_one_line(command: str, code: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("folder", "reason"), [(".", "it has no __init__.py"), ("missing", "there is no such folder")])
+def test_a_folder_that_is_no_game_is_named_in_one_line(
+    command: str, code: int, folder: str, reason: str, tmp_path: Path
+) -> None:
+    named = tmp_path / folder
     done = subprocess.run(
         [sys.executable, "-m", "foodchain", command],
         check=False,
         capture_output=True,
         text=True,
-        env={**os.environ, "FOODCHAIN_GAMES": str(tmp_path)},
+        env={**os.environ, "FOODCHAIN_GAMES": str(named)},
     )
     assert done.returncode == code
-    assert f"FOODCHAIN_GAMES names {tmp_path}, which is not the folder of a game: it has no __init__.py" in done.stderr
+    assert f"FOODCHAIN_GAMES names {named}, which is not the folder of a game: {reason}" in done.stderr
     assert done.stderr.count("\n") == 1
 
 
