@@ -43,7 +43,7 @@ def test_a_long_past_costs_nothing(table: Table) -> None:
             number = game.decision.options[0].number
             assert calls_of(game.clone(), number) == calls_of(foodchain.load(game.position()), number)
             compared += 1
-    assert compared
+    assert compared or game.ply <= 37, "only a game that ends before the first comparison has none"
 
 
 @pytest.mark.parametrize("table", PLAIN_TABLES, ids=repr)
