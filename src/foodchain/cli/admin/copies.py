@@ -24,7 +24,7 @@ def backup(
 ) -> None:
     """Copy the database while the server runs: an SQLite file, or what pg_dump writes, or else an export."""
     from foodchain.errors import FoodchainError
-    from foodchain.server.ops.backup import can_dump, copy_sqlite, dump_postgres, is_sqlite
+    from foodchain.server.store.backup import can_dump, copy_sqlite, dump_postgres, is_sqlite
 
     check_new(file, replace)
     where = database or str(default_database())
