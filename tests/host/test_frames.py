@@ -16,6 +16,7 @@ from websockets.streams import StreamReader
 
 from foodchain import new
 from foodchain.server.http.websocket import PACKING, agreed_window, frame_head, new_packer, packed
+from foodchain.server.tables.history import Moment
 from foodchain.server.tables.views import shown, view_for
 from tests.patience import PATIENCE
 
@@ -62,15 +63,18 @@ def test_what_is_shared_is_what_each_may_see(game_name: str, language: str) -> N
     """Through a whole game, for every seat and for those who watch, in any order."""
     game = new(game_name, seats=3, seed="shared", turns=3) if game_name != "cards" else new("cards", seats=3, seed="s")
     dice = Random(3)
-    table: Any = SimpleNamespace(game=game, rendered={})
-    eyes: list[int | None] = [None, 0, 1, 2]
+    table: Any = SimpleNamespace(game=game, rendered={}, trail=[Moment(game, None, 0, "")])
+    viewers: list[int | None] = [None, 0, 1, 2]
     while not game.over:
         game.play(dice.choice(game.decision.options))
+        table.trail.append(Moment(game, table.trail[-1], game.ply, ""))
         table.rendered.clear()
-        for seat in dice.sample(eyes, 4):
+        for seat in dice.sample(viewers, 4):
             for may_choose in (True, False):
                 sent = msgspec.json.decode(msgspec.json.encode(shown(table, seat, language, may_choose)))
-                due = msgspec.json.decode(msgspec.json.encode(view_for(game, seat, language, may_choose)))
+                due = msgspec.json.decode(
+                    msgspec.json.encode(view_for(game, seat, language, may_choose, table.trail[-1]))
+                )
                 assert sent == due
 
 

@@ -160,7 +160,7 @@ export interface Progress {
   /** What is done to them: "moved". */
   counted: string
   left: number
-  /** null where the moment alone does not tell; a table, which knows how the action began, always tells. */
+  /** null where the moment alone does not tell: in a preview. A table knows how the action began. */
   done: number | null
 }
 

@@ -25,7 +25,7 @@ class ProgressView(TypedDict):
     """What is done to them: "moved"."""
     left: int
     done: int | None
-    """None where the moment alone does not tell; a table, which knows how the action began, always tells."""
+    """None where the moment alone does not tell: in a preview. A table knows how the action began."""
 
 
 class Question(TypedDict):

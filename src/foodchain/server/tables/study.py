@@ -21,7 +21,7 @@ from foodchain.server.store.correspondence import notes_of
 from foodchain.server.tables.requests import Asked, tables_of, visit
 from foodchain.server.tables.story import story_of
 from foodchain.server.tables.table import Table
-from foodchain.server.tables.viewpoint import seat_of_request
+from foodchain.server.tables.viewpoint import seat_of_request, seat_that_decides
 from foodchain.server.tables.views import events_for, option_data, plies_for, setup_for, view_for
 from foodchain.words import plain
 
@@ -68,7 +68,7 @@ async def at(
     return wire.Moment(
         ply=ply,
         last=found.game.ply,
-        view=view_for(game, looking, language, may_choose=False),
+        view=view_for(game, looking, language, may_choose=False, moment=found.trail[game.ply]),
         played=played[0] if played else setup_for(game, looking, language),
     )
 
@@ -105,15 +105,11 @@ async def explain(
 async def hint(request: Asked, state: State, table: FromPath[str], bot: FromQuery[str | None] = None) -> wire.Hint:
     found = await visit(request, state, table)
     player, _ = visitor_of(request)
-    game = found.game
-    if game.over:
-        raise Refusal("over", "over")
-    if game.decision.seat not in found.seats_of(player):
-        raise Refusal("not your turn", "no hint")
+    seat_that_decides(found, player, "no hint")
     revision = found.revision
     name, values = await tables_of(state).bot_turns.hint(found, bot)
     best = max((value for _, value in values), default=0.0)
-    options = game.rules.space.options
+    options = found.game.rules.space.options
     return wire.Hint(
         bot=name,
         revision=revision,
@@ -130,11 +126,7 @@ async def preview(request: Asked, state: State, table: FromPath[str], option: Fr
     found = await visit(request, state, table)
     player, language = visitor_of(request)
     game = found.game
-    if game.over:
-        raise Refusal("over", "over")
-    seat = game.decision.seat
-    if seat not in found.seats_of(player):
-        raise Refusal("not your turn", "not an option")
+    seat = seat_that_decides(found, player, "not an option")
     copy = game.clone()
     try:
         copy.play(option, seat)

@@ -13,38 +13,49 @@ from foodchain.engine.events import EVERYTHING, SPECTATOR, Event
 from foodchain.engine.game import Game, Ply
 from foodchain.engine.view_types import ProgressView
 from foodchain.server import wire
+from foodchain.server.tables.history import Moment
 from foodchain.server.tables.table import Table
 
 
-def view_for(game: Game, seat: int | None, language: str, may_choose: bool = True) -> wire.View:
-    """The game's view with its prompt in the language; without options where nothing can be chosen now."""
+def view_for(
+    game: Game, seat: int | None, language: str, may_choose: bool = True, moment: Moment | None = None
+) -> wire.View:
+    """The game's view with its prompt in the language; without options where nothing can be chosen now. `moment` is
+    what the table remembers of it, if that is one of its own."""
     view = game.view(seat, find_speaker(game.rules, language))
-    if view["decision"] is not None and not may_choose:
-        view["decision"]["options"] = []
+    if view["decision"] is not None:
+        count_what_is_done(moment, view["decision"]["progress"])
+        if not may_choose:
+            view["decision"]["options"] = []
     return cast(wire.View, view)
 
 
 def shown(table: Table, seat: int | None, language: str, may_choose: bool) -> wire.View:
-    """As `view_for` of the table's game, for a browser. All that those with the same eyes see is put together and
+    """As `view_for` of the table's game, for a browser. All that those who may know the same see is put together and
     written once; what may be chosen is each one's own."""
     game = table.game
-    eyes = seat if game.rules.has_hands else None
-    key = "view", eyes, language
+    viewer = viewer_of(game, seat)
+    key = "view", viewer, language
     speaker = find_speaker(game.rules, language)
     if key not in table.rendered:
-        table.rendered[key] = {name: Raw(encode(value)) for name, value in game.view(eyes, speaker).items()}
+        table.rendered[key] = {name: Raw(encode(value)) for name, value in game.view(viewer, speaker).items()}
     decision = None if game.over else game.decision_view(seat, speaker)
     if decision is not None:
-        count_what_is_done(table, decision["progress"])
+        count_what_is_done(table.trail[game.ply], decision["progress"])
         if not may_choose:
             decision["options"] = []
     return cast(wire.View, {**table.rendered[key], "seat": seat, "decision": decision})
 
 
-def count_what_is_done(table: Table, progress: ProgressView | None) -> None:
+def viewer_of(game: Game, seat: int | None) -> int | None:
+    """Without hands everybody knows the same, and one text serves all."""
+    return seat if game.rules.has_hands else None
+
+
+def count_what_is_done(moment: Moment | None, progress: ProgressView | None) -> None:
     """Where the state does not tell it: as many as there were when the action began, less those that are left."""
-    if progress is not None and progress["done"] is None:
-        progress["done"] = table.trail[table.game.ply].totals[progress["counted"]] - progress["left"]
+    if moment is not None and progress is not None and progress["done"] is None:
+        progress["done"] = moment.totals[progress["counted"]] - progress["left"]
 
 
 def plies_for(table: Table, game: Game, since: int, until: int, seat: int | None, language: str) -> list[wire.Ply]:
@@ -61,12 +72,12 @@ def plies_for(table: Table, game: Game, since: int, until: int, seat: int | None
 
 def ply_for(table: Table, game: Game, ply: Ply, seat: int | None, language: str) -> wire.Ply:
     """As `ply_data`; of the last one, whoever may know the same is told what was put into words for the first."""
-    eyes = seat if game.rules.has_hands else None
+    viewer = viewer_of(game, seat)
     if ply.count < game.ply:
-        return ply_data(table, game, ply, eyes, language)
-    key = ply.count, eyes, language
+        return ply_data(table, game, ply, viewer, language)
+    key = ply.count, viewer, language
     if key not in table.rendered:
-        table.rendered[key] = ply_data(table, game, ply, eyes, language)
+        table.rendered[key] = ply_data(table, game, ply, viewer, language)
     found: wire.Ply = table.rendered[key]
     return found
 
