@@ -15,27 +15,18 @@ from importlib import import_module
 from importlib.util import find_spec
 from inspect import cleandoc
 from pathlib import Path
+from pkgutil import iter_modules
 from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 import msgspec
 
 from foodchain.catalogue import find_games
+from foodchain.server import wire
 
 WRITTEN = Path(__file__).parent.parent / "client/src/wire/protocol.ts"
-MODULES = (
-    "foodchain.words.sentence",
-    "foodchain.server.wire.problems",
-    "foodchain.server.wire.games",
-    "foodchain.server.wire.play",
-    "foodchain.server.wire.correspondence",
-    "foodchain.server.wire.tables",
-    "foodchain.server.wire.lobby",
-    "foodchain.server.wire.live",
-    "foodchain.server.wire.accounts",
-    "foodchain.server.wire.notify",
-    "foodchain.earth.view_types",
-)
+ORDER = ("problems", "games", "play", "correspondence", "tables", "lobby", "live", "accounts", "notify")
+"""In which the modules of the wire are written; those that are not named here follow."""
 HEAD = "/** What the server and the page say to each other. Made by `make protocol` from src/foodchain/server/wire. */"
 VIEW_TYPES = "view_types"  # the module of a game that has the types of its view
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
@@ -115,6 +106,8 @@ class Writer:
     def file(self) -> str:
         parts = [HEAD]
         for module, found in self.modules.items():
+            if not found:
+                continue
             parts.append(heading((module.__doc__ or "").partition("\n")[0]))
             parts += [self.declaration(declared) for declared in found]
         return "\n\n".join(parts) + "\n"
@@ -213,9 +206,17 @@ def quoted(value: Any) -> str:
     return "'" + json.dumps(value, ensure_ascii=False)[1:-1].replace('\\"', '"').replace("'", "\\'") + "'"
 
 
+def wire_modules() -> list[str]:
+    """Every module of the wire, so that a new one cannot be forgotten."""
+    found = sorted(module.name for module in iter_modules(wire.__path__))
+    ordered = [*ORDER, *(name for name in found if name not in ORDER)]
+    return [f"{wire.__name__}.{name}" for name in ordered]
+
+
 def protocol() -> str:
     views = [f"{game.package}.{VIEW_TYPES}" for game in find_games().values()]
-    return Writer([import_module(name) for name in (*MODULES, *filter(find_spec, views))]).file()
+    names = ("foodchain.words.sentence", *wire_modules(), f"foodchain.earth.{VIEW_TYPES}", *filter(find_spec, views))
+    return Writer([import_module(name) for name in names]).file()
 
 
 if __name__ == "__main__":

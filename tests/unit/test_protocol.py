@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from tools.typescript import HEAD, WRITTEN, Writer, protocol
 
+from foodchain.server import wire
+
 PYTHON = '''
 """Sheep."""
 
@@ -67,6 +69,12 @@ export interface Flock {
 
 def test_the_types_of_the_page_are_up_to_date() -> None:
     assert WRITTEN.read_text() == protocol(), "make protocol writes them anew"
+
+
+def test_a_new_module_of_the_wire_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "meadow.py").write_text(PYTHON.lstrip())
+    monkeypatch.setattr(wire, "__path__", [*wire.__path__, str(tmp_path)])
+    assert "export interface Flock {" in protocol()
 
 
 def test_types_are_written_as_typescript(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
