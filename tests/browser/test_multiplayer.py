@@ -24,6 +24,9 @@ def table_of_two(player: Invite) -> tuple[Player, Player, dict[str, object]]:
     bea.page.get_by_label("Your name").fill("Bea")
     bea.click("Sit down")
     anna.wait_for_turn()
+    bea.page.locator(
+        ".earth .tile"
+    ).first.wait_for()  # anna's turn comes as soon as bea sits, before bea sees the table
     return anna, bea, table
 
 
