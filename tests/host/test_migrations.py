@@ -153,7 +153,7 @@ def test_a_newer_database_is_left_alone(database: str) -> None:
 
 def test_many_open_an_empty_database_at_once(database: str) -> None:
     async def check() -> None:
-        stores = [Store(database) for _ in range(4)]
+        stores = [Store(database) for _ in range(12)]
         await asyncio.gather(*(store.open() for store in stores))
         secrets = await asyncio.gather(*(store.secret() for store in stores))
         assert len(set(secrets)) == 1

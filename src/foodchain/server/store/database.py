@@ -6,7 +6,7 @@ import asyncio
 import os
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -133,7 +133,7 @@ def set_up_sqlite(engine: Engine) -> None:
         connection.isolation_level = None  # transactions begin as said below, and not when the driver thinks fit
         cursor = connection.cursor()
         # FULL: a commit is on disk before it is acknowledged, also when the power fails.
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        for pragma in ("busy_timeout=10000", "synchronous=FULL", "foreign_keys=ON"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
@@ -211,6 +211,22 @@ class Database:
         with self.write_lock, self.writer.begin() as connection:
             write(connection)
 
+    def _keep_write_ahead_log(self) -> None:
+        """SQLite's mode in which readers and the writer do not wait for each other; the file remembers it. Those who
+        change it at the same moment are refused at once, whatever the busy timeout, so they take turns at our lock."""
+        with self.write_lock, closing(self.writer.raw_connection()) as connection:
+            connection.cursor().execute("PRAGMA journal_mode=WAL")
+
+    @asynccontextmanager
+    async def _migrating(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction in which nobody else changes the schema."""
+        if self.is_sqlite:
+            await asyncio.get_running_loop().run_in_executor(self.writer_thread, self._keep_write_ahead_log)
+        async with self.writing() as connection:
+            if not self.is_sqlite:
+                await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+            yield connection
+
     async def upsert(
         self, connection: AsyncConnection, table: Table, rows: Sequence[dict[str, Any]], keep: bool = False
     ) -> None:
@@ -237,16 +253,12 @@ class Database:
         """Make sure that the schema is what this software knows. An SQLite file belongs to one host and an empty
         database to nobody yet: both are brought up to date. On a PostgreSQL database with games in it others may be
         at work, so its host says when."""
-        async with self.writing() as connection:
-            if not self.is_sqlite:
-                await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+        async with self._migrating() as connection:
             await connection.run_sync(prepare_schema, self.is_sqlite)
 
     async def migrate(self) -> tuple[str | None, str]:
         """Bring the schema up to date, whatever it is; the version before and after."""
-        async with self.writing() as connection:
-            if not self.is_sqlite:
-                await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+        async with self._migrating() as connection:
             before = await connection.run_sync(schema_version)
             await connection.run_sync(check_known, before)
             await connection.run_sync(upgrade)
