@@ -29,7 +29,9 @@ def test_two_people_and_a_bot_play_it_to_its_end(anna: Browser, bea: Browser) ->
     view = sockets[0].now["view"]
     assert view["ending"] == "all laid" and sum(view["scores"]) > 0
     assert "game acorns" in anna.ask("GET", f"/api/tables/{table['id']}/record").text
-    assert anna.get(f"/api/tables/{table['id']}/story")["winners"] == view["winners"]
+    story = anna.get(f"/api/tables/{table['id']}/story")
+    assert story["winners"] == view["winners"]
+    assert {point["turn"] for point in story["chart"]} == {None}, "it does not count turns"
 
 
 def test_it_speaks_german(anna: Browser) -> None:

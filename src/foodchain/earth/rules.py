@@ -55,6 +55,9 @@ class EarthRules(Rules[D], Generic[D, B]):
         chosen["animals"] = check_animals(self, self.board, seats, chosen["animals"], chosen["multiple"])
         return chosen
 
+    def turn(self, s: D) -> int | None:
+        return int(s.turn)
+
     # -- to look at it ----------------------------------------------------------------------------------------------
 
     def actor_name(self, s: D, actor: i64) -> str | None:

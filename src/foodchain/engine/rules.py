@@ -113,6 +113,11 @@ class Rules(Generic[S]):
         """What the actor of a decision is called: an animal's name, or nothing where the seat itself acts."""
         return None
 
+    def turn(self, s: S) -> int | None:
+        """The number of the turn or round that is played now, for whoever tells the story of a game; None where
+        turns are not counted."""
+        return None
+
     # -- to look at it ----------------------------------------------------------------------------------------------
 
     def view(self, s: S, seat: int | None, speaker: Speaker) -> Mapping[str, Any]:

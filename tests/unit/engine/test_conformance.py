@@ -109,6 +109,14 @@ def test_nobody_plays_for_another_seat(table: Table) -> None:
         assert copy.ply == game.ply + 1
 
 
+@pytest.mark.parametrize("table", FEW, ids=repr)
+def test_turns_are_counted_upwards_from_one(table: Table) -> None:
+    turns = [game.rules.turn(game.state) for game in some(table.short(7), 7, 40)]
+    counted = [turn for turn in turns if turn is not None]
+    assert counted in ([], turns), "a game counts its turns or does not"
+    assert counted == sorted(counted) and all(turn >= 1 for turn in counted)
+
+
 @pytest.mark.parametrize("table", PLAIN_TABLES, ids=repr)
 def test_what_is_no_option_at_all_is_refused(table: Table) -> None:
     game = table.new(1)

@@ -113,6 +113,9 @@ class CardRules(Rules[CardState]):
 
     # -- while it runs ----------------------------------------------------------------------------------------------
 
+    def turn(self, s: CardState) -> int | None:
+        return int(s.round)
+
     def sensible(self, s: CardState) -> vec[i64]:
         """Nobody passes before having an animal in play, or with a hand larger than at the start."""
         if s.step() != agenda.TURN:

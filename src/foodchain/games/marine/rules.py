@@ -222,6 +222,10 @@ class MarineRules(EarthRules[MarineState, MarineBoard]):
     def why_illegal(self, s: MarineState, option: i64) -> Message | None:
         return why_illegal(s, option)
 
+    def turn(self, s: MarineState) -> int | None:
+        """Its turns are short, a single animal's: people count rounds."""
+        return int(s.round)
+
     def sensible(self, s: MarineState) -> vec[i64]:
         """Nobody forfeits, places a pawn where nothing can be done, or retrieves without need."""
         placing = s.step() == agenda.TURN or s.step() == agenda.PLACE_SPECIAL

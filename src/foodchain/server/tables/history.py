@@ -29,8 +29,7 @@ class Moment:
 
     def __init__(self, game: Game, before: Moment | None, ply: int, time: str) -> None:
         self.scores = game.scores
-        turn = getattr(game.state, "round", getattr(game.state, "turn", None))
-        self.turn = None if turn is None else int(turn)
+        self.turn = game.rules.turn(game.state)
         self.time = time
         self.mark = game.action_mark()
         self.seat = self.mark.seat
