@@ -16,7 +16,7 @@ from redis.asyncio import Redis as AsyncRedis
 
 import foodchain
 from foodchain.server.bots.pool import BotPool, JobFailed
-from foodchain.server.bots.process import Answer, Choose, Start
+from foodchain.server.bots.process import Answer, Choose, Read, Start
 from foodchain.server.bots.queue import QUEUE, JobQueue, RetryingQueue, work
 from tests.host.cluster import Cluster, audit_all, children, command_of, descendants, play_together
 from tests.host.server import Browser
@@ -68,8 +68,10 @@ def test_a_bot_that_fails_is_told_and_not_tried_again(redis: Redis) -> None:
         working = asyncio.create_task(work(redis.url, 1))
         bad = a_job()
         bad.moves = [999_999]  # no such option: the bot process crashes on it
-        with pytest.raises(JobFailed, match="failed"):
+        with pytest.raises(JobFailed, match="IncompleteReadError"):
             await asking.run(bad)
+        refused = await asking.run(Read("failed to be a record"))
+        assert refused.error is not None, "the text of an answer does not make it a failure"
         answers: list[Answer] = await asyncio.gather(*(asking.run(a_job(seed)) for seed in range(4)))
         assert all(answer.option is not None for answer in answers)
         working.cancel()

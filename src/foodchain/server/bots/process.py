@@ -89,6 +89,7 @@ class Answer(msgspec.Struct):
     pack: list[str] = []
     error: str | None = None
     line: int | None = None
+    failed: bool = False  # the job was not done at all, as the bot process crashed or took too long: `error` says how
 
 
 class JobRunner:

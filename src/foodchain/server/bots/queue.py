@@ -35,7 +35,6 @@ SILENT = 3  # seconds without a sign of life after which a job's worker counts a
 SIGN_OF_LIFE = 1.0
 TRIES = 3
 KEPT = 60  # seconds that an answer waits for whoever asked
-FAILED = "failed"
 AGAIN = 1.0  # seconds between attempts to reach Redis
 LOOK_UP = 5.0  # seconds after which a worker without a job sees whether Redis is still there
 
@@ -103,7 +102,7 @@ class JobQueue:
         if found is None:
             raise JobFailed("no job worker has answered; is 'foodchain think' running?")
         answer = msgspec.json.decode(found[1], type=Answer)
-        if answer.error is not None and answer.error.startswith(FAILED):
+        if answer.failed:
             raise JobFailed(answer.error)
         return answer
 
@@ -129,7 +128,7 @@ async def work(url: str, processes: int | None, ready: Any = None) -> None:
         try:
             answer = await pool.run(msgspec.convert(job, Job), seconds)
         except JobFailed as error:
-            answer = Answer(error=f"{FAILED}: {error}")
+            answer = Answer(error=str(error), failed=True)
         finally:
             alive.cancel()
         key = answer_key(context["job"].key)
