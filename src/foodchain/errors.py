@@ -23,7 +23,14 @@ class FoodchainError(Exception):
 
 
 class IllegalMove(FoodchainError):
-    """An option that is well formed but not legal now. The game is unchanged."""
+    """An option that is well formed but not legal now. The game is unchanged.
+
+    `reason` is why, to be said in any language, where the rules have something to say about it.
+    """
+
+    def __init__(self, text: str, reason: Message | None = None) -> None:
+        super().__init__(text)
+        self.reason = reason
 
 
 class UnknownOption(IllegalMove):

@@ -17,9 +17,10 @@ from foodchain.engine.state import FRAME, State
 from foodchain.engine.step import NOT_KNOWN, Step
 from foodchain.engine.view_types import DecisionView, ProgressView, View
 from foodchain.errors import CannotUndo, GameOver, IllegalMove
-from foodchain.words import Speaker
+from foodchain.words import Message, Speaker, verbatim
 
 SNAPSHOT_EVERY: Final = 32
+MOST_LISTED: Final = 6  # legal options that an error names
 
 painter: Callable[[Game], str] | None = None
 
@@ -221,7 +222,7 @@ class Game:
             not_for = f", not for seat {others}" if others else ""
             raise IllegalMove(f"it is for seat {player} to choose now{not_for}")
         if not legal and not claim:
-            raise IllegalMove(self.why_not(option, seats[0] if seats else None))
+            raise self.refused(option, seats[0] if seats else None)
         journal: list[Event] | None = None if self.quiet else []
         s.journal = journal
         known = s.revealed
@@ -238,20 +239,23 @@ class Game:
         self.last = ply
         self._decision = None
 
-    def why_not(self, option: Option, seat: int | None) -> str:
+    def refused(self, option: Option, seat: int | None) -> IllegalMove:
         """Why an option is not legal. What is in a hand is told only to its owner."""
-        decision = self.decision
-        who = decision.actor or f"seat {decision.seat}"
-        reason = self.rules.why_illegal(self.state, option.number)
-        why = None if reason is None else self.rules.english.text(reason)
-        message = (
-            f"{option.text!r} is not legal now{f': {why}' if why else ''}. The question to {who} is: {decision.prompt}"
-        )
-        if self.rules.has_hands and seat != decision.seat:
-            return message
-        shown = ", ".join(repr(other.text) for other in decision.options[:6])
-        more = len(decision.options) - 6
-        return f"{message} Legal: {shown}{f' and {more} more' if more > 0 else ''}"
+        rules = self.rules
+        reason = rules.why_illegal(self.state, option.number)
+        said = rules.english.text(rules.refusal(self.state, verbatim(option.text), reason))
+        if not rules.has_hands or seat == self.decision.seat:
+            said += " " + rules.english.text(self._legal_options())
+        return IllegalMove(said, reason)
+
+    def _legal_options(self) -> Message:
+        options = self.decision.options
+        facts: dict[str, Any] = {"options": [verbatim(repr(option.text)) for option in options[:MOST_LISTED]]}
+        more = len(options) - MOST_LISTED
+        if more <= 0:
+            return Message("refusal", "legal", facts)
+        facts["count"] = more
+        return Message("refusal", "legal and more", facts)
 
     def action_mark(self) -> ActionMark:
         """Where the game stands now, to see later whether an action still goes on."""

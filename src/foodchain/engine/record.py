@@ -302,7 +302,7 @@ def read_move(game: Game, line: str, number: int) -> None:
         if who.strip() != expected and expected != CLAIM:
             raise BadRecord(f"{expected} must decide here, not {quoted(who.strip())}", number)
         if expected == CLAIM and who.strip() != CLAIM:
-            raise IllegalMove(game.why_not(option, game.decision.seat))
+            raise game.refused(option, game.decision.seat)
         game.play(option, None if expected == CLAIM else game.decision.seat)
     except IllegalMove as error:
         raise BadRecord(str(error), number) from None

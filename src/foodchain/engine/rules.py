@@ -13,7 +13,7 @@ from foodchain.engine.chance import Chance
 from foodchain.engine.events import TOLD, Event, EventKind, Vocabulary
 from foodchain.engine.step import S, Step
 from foodchain.errors import BadSetup
-from foodchain.words import ENGLISH, Message, Name, Speaker, Text, verbatim
+from foodchain.words import ENGLISH, Message, Name, Sentence, Speaker, Text, verbatim
 
 
 class RuleOption:
@@ -176,6 +176,13 @@ class Rules(Generic[S]):
         """What is asked now."""
         step = self.steps[s.step()]
         return Message("prompt", step.asks(s), dict(step.details(s)))
+
+    def refusal(self, s: S, option: Sentence, reason: Message | None) -> Message:
+        """That an option cannot be played now, why, and what is asked instead."""
+        facts = {"option": option, "prompt": self.question(s)}
+        if reason is None:
+            return Message("refusal", "illegal", facts)
+        return Message("refusal", "illegal because", {**facts, "why": reason})
 
     def roles(self) -> dict[str, dict[str, str]]:
         """What a log makes of the kinds of events that are not just told."""

@@ -9,6 +9,7 @@ from typing import Any
 from foodchain.catalogue import find_speaker
 from foodchain.engine.actions import Option
 from foodchain.engine.game import Game
+from foodchain.errors import IllegalMove
 from foodchain.words import ENGLISH, Phrasebook, Sentence, complete_words, languages, plain, read_words
 
 
@@ -22,17 +23,12 @@ def choose_language(asked: str | None, accepted: str) -> str:
     return ENGLISH
 
 
-def why_not(game: Game, option: Option) -> Callable[[str], Sentence]:
-    """Why an option is not legal in a game, to be said in a language that is not known yet."""
-    rules = game.rules
-    question, reason = rules.question(game.state), rules.why_illegal(game.state, option.number)
+def refused_option(game: Game, option: Option, error: IllegalMove) -> Callable[[str], Sentence]:
+    """That a game has refused an option, to be said in a language that is not known yet."""
 
     def said(language: str) -> Sentence:
-        speaker = find_speaker(rules, language)
-        facts = {"option": speaker.option(option), "prompt": speaker.say(question)}
-        if reason is None:
-            return say(language, "illegal", **facts)
-        return say(language, "illegal because", why=speaker.say(reason), **facts)
+        speaker = find_speaker(game.rules, language)
+        return speaker.say(game.rules.refusal(game.state, speaker.option(option), error.reason))
 
     return said
 

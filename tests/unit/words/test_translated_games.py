@@ -15,8 +15,9 @@ from foodchain.bots import bot_names
 from foodchain.catalogue import find_games, find_rules, find_speaker
 from foodchain.engine.events import EVERYTHING, SPECTATOR
 from foodchain.engine.game import Game
+from foodchain.errors import IllegalMove
 from foodchain.server.games import bot_explanation, game_info, words_answer
-from foodchain.server.language import why_not
+from foodchain.server.language import refused_option
 from foodchain.server.tables.views import events_for, view_for
 from foodchain.words import plain
 from tests.unit.words.test_files import texts
@@ -200,7 +201,11 @@ def test_what_cannot_be_done(game: str, language: str) -> None:
                 why = rules.why_illegal(moment.state, option.number)
                 assert why is None or find_speaker(rules, language).text(why) != rules.english.text(why)
         option = next(option for option in rules.space.options if option.number not in legal)
-        assert why_not(moment, option)(language) != why_not(moment, option)("en")
+        with pytest.raises(IllegalMove) as refusal:
+            moment.play(option)
+        assert repr(refusal.value.reason) == repr(rules.why_illegal(moment.state, option.number))
+        said = refused_option(moment, option, refusal.value)
+        assert said(language) != said("en")
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])

@@ -16,7 +16,7 @@ from foodchain.server.correspondence.notes import note_text
 from foodchain.server.games import words_answer
 from foodchain.server.http.access import visitor_of
 from foodchain.server.http.errors import Refusal
-from foodchain.server.language import why_not
+from foodchain.server.language import refused_option
 from foodchain.server.store.correspondence import notes_of
 from foodchain.server.tables.requests import Asked, tables_of, visit
 from foodchain.server.tables.story import story_of
@@ -132,8 +132,8 @@ async def preview(request: Asked, state: State, table: FromPath[str], option: Fr
         copy.play(option, seat)
     except UnknownOption:
         raise Refusal("illegal", "no such option", number=option) from None
-    except IllegalMove:
-        raise Refusal("illegal", text=why_not(copy, game.rules.space.find(option))) from None
+    except IllegalMove as error:
+        raise Refusal("illegal", text=refused_option(copy, game.rules.space.find(option), error)) from None
     last = copy.last
     assert last is not None
     goes_on = not copy.over and copy.decision.seat == seat

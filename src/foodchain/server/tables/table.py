@@ -17,7 +17,7 @@ from foodchain.server import wire
 from foodchain.server.correspondence.clock_changes import Change
 from foodchain.server.correspondence.notes import note_view
 from foodchain.server.http.errors import Refusal
-from foodchain.server.language import why_not
+from foodchain.server.language import refused_option
 from foodchain.server.live.worker_messages import Moved, Presence, TableChanged
 from foodchain.server.ops.logs import first_line, name_table
 from foodchain.server.store import DatabaseUnavailable, IntegrityError
@@ -104,9 +104,9 @@ class Table(StoredGame):
             copy = self.game.clone()
             try:
                 copy.play_as(seats, option)
-            except IllegalMove:
+            except IllegalMove as error:
                 self._check_turn(seats, revision)
-                raise Refusal("illegal", text=why_not(copy, option)) from None
+                raise Refusal("illegal", text=refused_option(copy, option, error)) from None
             last = copy.last
             assert last is not None
             if not last.claimed:
