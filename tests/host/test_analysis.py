@@ -153,6 +153,25 @@ def test_a_hint_and_a_preview(anna: Browser, game: str) -> None:
     assert anna.get(f"/api/tables/{table}")["ply"] == socket.now["ply"], "nothing has happened"
 
 
+def test_a_hint_and_a_preview_are_for_whoever_has_taken_the_screen(anna: Browser) -> None:
+    """Both tell of the hand of the seat that decides, and others may be looking until it has said that it is there."""
+    table = anna.new_table("me", "me", game="cards")["id"]
+    socket = anna.open(table)
+    deciding = socket.update()["handover"]
+    assert deciding is not None and socket.now["view"]["seat"] is None
+    for wrong in ("", f"?seat={1 - deciding}", "?seat=9"):
+        anna.refused("GET", f"/api/tables/{table}/hint{wrong}", 409)
+        anna.refused("GET", f"/api/tables/{table}/preview/0{wrong}", 409)
+    socket.say("sit", seat=deciding)
+    taken = socket.update()["view"]["seat"]
+    assert taken == deciding
+    hint = anna.get(f"/api/tables/{table}/hint", seat=taken)
+    offered = [option["number"] for option in socket.options]
+    assert hint["options"][0]["number"] in offered
+    shown = anna.get(f"/api/tables/{table}/preview/{offered[0]}", seat=taken)
+    assert shown["hidden"] or shown["view"]["seat"] == taken
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_can_be_explained(anna: Browser, game: str) -> None:
     table = anna.new_table("me", "me", game=game)["id"]

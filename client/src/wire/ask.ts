@@ -41,6 +41,8 @@ export async function ask<T>(method: string, path: string, body?: unknown, signa
 }
 
 const at = (id: string, rest = '') => `/tables/${encodeURIComponent(id)}${rest}`
+/** Who looks at the screen: on one that is handed round the server cannot know it. */
+const asSeat = (seat: number | null) => (seat === null ? '' : `?seat=${seat}`)
 
 export const notes = (id: string) => ask<wire.TableNotes>('GET', at(id, '/notes'))
 export const games = () => ask<wire.Games>('GET', '/games')
@@ -61,7 +63,7 @@ export const accept = (token: string, name: string) =>
 export const log = (id: string, first: number, last: number) =>
   ask<wire.Log>('GET', at(id, `/log?first=${first}&last=${last}`))
 export const moment = (id: string, ply: number, seat: number | null) =>
-  ask<wire.Moment>('GET', at(id, `/at/${ply}${seat === null ? '' : `?seat=${seat}`}`))
+  ask<wire.Moment>('GET', at(id, `/at/${ply}${asSeat(seat)}`))
 export const explain = (id: string, kind: string, name: string, ply: number | null, signal?: AbortSignal) =>
   ask<wire.Explanation>(
     'GET',
@@ -69,9 +71,9 @@ export const explain = (id: string, kind: string, name: string, ply: number | nu
     undefined,
     signal,
   )
-export const hint = (id: string) => ask<wire.Hint>('GET', at(id, '/hint'))
-export const preview = (id: string, option: number, signal?: AbortSignal) =>
-  ask<wire.Preview>('GET', at(id, `/preview/${option}`), undefined, signal)
+export const hint = (id: string, seat: number | null) => ask<wire.Hint>('GET', at(id, `/hint${asSeat(seat)}`))
+export const preview = (id: string, option: number, seat: number | null, signal?: AbortSignal) =>
+  ask<wire.Preview>('GET', at(id, `/preview/${option}${asSeat(seat)}`), undefined, signal)
 export const story = (id: string) => ask<wire.Story>('GET', at(id, '/story'))
 export const upload = (record: string) => ask<wire.Table>('POST', '/records', { record } satisfies wire.Upload)
 export const fork = (id: string, ply: number, seats?: wire.NewSeat[]) =>

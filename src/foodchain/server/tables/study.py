@@ -102,10 +102,16 @@ async def explain(
 
 
 @get("/api/tables/{table:str}/hint", limit="hint")
-async def hint(request: Asked, state: State, table: FromPath[str], bot: FromQuery[str | None] = None) -> wire.Hint:
+async def hint(
+    request: Asked,
+    state: State,
+    table: FromPath[str],
+    bot: FromQuery[str | None] = None,
+    seat: FromQuery[int | None] = None,
+) -> wire.Hint:
     found = await visit(request, state, table)
     player, _ = visitor_of(request)
-    seat_that_decides(found, player, "no hint")
+    seat_that_decides(found, player, seat, "no hint")
     revision = found.revision
     name, values = await tables_of(state).bot_turns.hint(found, bot)
     best = max((value for _, value in values), default=0.0)
@@ -121,30 +127,32 @@ async def hint(request: Asked, state: State, table: FromPath[str], bot: FromQuer
 
 
 @get("/api/tables/{table:str}/preview/{option:int}")
-async def preview(request: Asked, state: State, table: FromPath[str], option: FromPath[int]) -> wire.Preview:
+async def preview(
+    request: Asked, state: State, table: FromPath[str], option: FromPath[int], seat: FromQuery[int | None] = None
+) -> wire.Preview:
     """What one of one's own options would lead to, unless luck or a reveal has a say in it."""
     found = await visit(request, state, table)
     player, language = visitor_of(request)
     game = found.game
-    seat = seat_that_decides(found, player, "not an option")
+    deciding = seat_that_decides(found, player, seat, "not an option")
     copy = game.clone()
     try:
-        copy.play(option, seat)
+        copy.play(option, deciding)
     except UnknownOption:
         raise Refusal("illegal", "no such option", number=option) from None
     except IllegalMove as error:
         raise Refusal("illegal", text=refused_option(copy, game.rules.space.find(option), error)) from None
     last = copy.last
     assert last is not None
-    goes_on = not copy.over and copy.decision.seat == seat
+    goes_on = not copy.over and copy.decision.seat == deciding
     if last.revealed or (
         game.rules.keeps_secrets(game.state) and not goes_on
     ):  # what others do next may tell what they hold
         return wire.Preview(hidden=True)
     return wire.Preview(
         hidden=False,
-        view=view_for(copy, seat, language, may_choose=False),
-        events=events_for(copy, last.events or [], seat, language),
+        view=view_for(copy, deciding, language, may_choose=False),
+        events=events_for(copy, last.events or [], deciding, language),
         scores=[after - before for before, after in zip(game.scores, copy.scores)],
     )
 

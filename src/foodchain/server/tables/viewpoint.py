@@ -17,19 +17,20 @@ def is_handed_over(table: Table, seats: list[int]) -> bool:
     return table.game.rules.has_hands and have_secrets(table, seats)
 
 
-def seat_that_decides(table: Table, player: str, otherwise: str) -> int:
-    """The player's seat whose decision it is now; a refusal, in the words of `otherwise`, if it is somebody else's."""
-    game = table.game
-    if game.over:
-        raise Refusal("over", "over")
-    if game.decision.seat not in table.seats_of(player):
-        raise Refusal("not your turn", otherwise)
-    return game.decision.seat
-
-
 def acting_seats(table: Table, seats: list[int], looking: int | None) -> list[int]:
     """The seats that can act from a screen now."""
     return [seat for seat in seats if seat == looking] if is_handed_over(table, seats) else seats
+
+
+def seat_that_decides(table: Table, player: str, looking: int | None, otherwise: str) -> int:
+    """The player's seat whose decision it is now; a refusal, in the words of `otherwise`, if it is somebody else's.
+    On a screen that is handed round, `looking` has to be that seat."""
+    game = table.game
+    if game.over:
+        raise Refusal("over", "over")
+    if game.decision.seat not in acting_seats(table, table.seats_of(player), looking):
+        raise Refusal("not your turn", otherwise)
+    return game.decision.seat
 
 
 def seat_of_screen(table: Table, seats: list[int], looking: int | None) -> tuple[int | None, int | None]:
