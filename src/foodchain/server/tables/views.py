@@ -11,7 +11,7 @@ from foodchain.catalogue import find_speaker
 from foodchain.engine.actions import Option
 from foodchain.engine.events import EVERYTHING, SPECTATOR, Event
 from foodchain.engine.game import Game, Ply
-from foodchain.engine.view_types import ProgressView
+from foodchain.engine.view_types import DecisionView
 from foodchain.server import wire
 from foodchain.server.tables.history import Moment
 from foodchain.server.tables.table import Table
@@ -23,10 +23,7 @@ def view_for(
     """The game's view with its prompt in the language; without options where nothing can be chosen now. `moment` is
     what the table remembers of it, if that is one of its own."""
     view = game.view(seat, find_speaker(game.rules, language))
-    if view["decision"] is not None:
-        count_what_is_done(moment, view["decision"]["progress"])
-        if not may_choose:
-            view["decision"]["options"] = []
+    complete_decision(view["decision"], may_choose, moment)
     return cast(wire.View, view)
 
 
@@ -40,10 +37,7 @@ def shown(table: Table, seat: int | None, language: str, may_choose: bool) -> wi
     if key not in table.rendered:
         table.rendered[key] = {name: Raw(encode(value)) for name, value in game.view(viewer, speaker).items()}
     decision = None if game.over else game.decision_view(seat, speaker)
-    if decision is not None:
-        count_what_is_done(table.trail[game.ply], decision["progress"])
-        if not may_choose:
-            decision["options"] = []
+    complete_decision(decision, may_choose, table.trail[game.ply])
     return cast(wire.View, {**table.rendered[key], "seat": seat, "decision": decision})
 
 
@@ -52,8 +46,15 @@ def viewer_of(game: Game, seat: int | None) -> int | None:
     return seat if game.rules.has_hands else None
 
 
-def count_what_is_done(moment: Moment | None, progress: ProgressView | None) -> None:
-    """Where the state does not tell it: as many as there were when the action began, less those that are left."""
+def complete_decision(decision: DecisionView | None, may_choose: bool, moment: Moment | None) -> None:
+    """What the table knows of a decision and the rules do not: how much of an action is done, and whether anything
+    can be chosen now."""
+    if decision is None:
+        return
+    if not may_choose:
+        decision["options"] = []
+    progress = decision["progress"]
+    # Where the state does not tell it: as many as there were when the action began, less those that are left.
     if moment is not None and progress is not None and progress["done"] is None:
         progress["done"] = moment.totals[progress["counted"]] - progress["left"]
 
