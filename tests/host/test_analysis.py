@@ -188,7 +188,7 @@ def test_a_tile_is_explained(anna: Browser) -> None:
     assert told["title"] == [part("terrain", "tundra", "Tundra"), part("place", "0,0", " at 0,0")]
     view = anna.get(f"/api/tables/{table}/at/0")["view"]
     for tile in view["earth"]:
-        facts = anna.get(f"/api/tables/{table}/explain", kind="hex", name=tile["hex"])["facts"]
+        facts = anna.get(f"/api/tables/{table}/explain", kind="hex", name=tile["hex"])["tile"]
         assert facts["dominant"] == tile["dominant"]
         assert {animal["animal"]: animal["matches"] for animal in facts["animals"]} == tile["matches"]
         for animal in facts["animals"]:

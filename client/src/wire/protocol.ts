@@ -241,9 +241,9 @@ export interface Explanation {
   /** What to light up. */
   about: Target[]
   provenance: string | null
-  /** The same as data, by game. */
-  facts: Record<string, unknown>
-  /** Which lines say no more than a drawing of the facts. */
+  /** A tile of base or Marine as data. */
+  tile: TileFacts | null
+  /** Which lines say no more than a drawing of it. */
   drawn: number[]
 }
 
@@ -934,6 +934,43 @@ export interface Tile {
   scored?: boolean
   /** Marine: which side a Vent shows; null for other tiles. */
   side?: 'geyser' | 'smoker' | null
+}
+
+/** An element that an animal matches on a tile. */
+export interface Match {
+  element: string
+  /** How many lie around the tile. */
+  disks: number
+  /** How often the animal has it. */
+  times: number
+}
+
+export interface AnimalOnTile {
+  animal: string
+  species: number
+  matches: number
+  /** What the matches come from. */
+  by: Match[]
+  endangered: boolean
+}
+
+/** What a place on a tile pays when it is scored. */
+export interface Payment {
+  place: number
+  vp: number
+  /** Whom it would pay now. */
+  animal: string | null
+}
+
+/** A tile explained as data. */
+export interface TileFacts {
+  terrain: string
+  ground: string
+  dominant: string | null
+  animals: AnimalOnTile[]
+  pays: Payment[]
+  /** How many species Speciation adds here at most. */
+  speciation: number
 }
 
 /** An animal's display, and what else belongs to it. */

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from foodchain.earth.board import PLACES, Board
 from foodchain.earth.display import DisplayState
 from foodchain.earth.earth import NONE, VP, EarthState
+from foodchain.earth.view_types import AnimalOnTile, Match, Payment, TileFacts
 from foodchain.engine.events import Event
 from foodchain.engine.rules import Rules
 from foodchain.words import Message, Name, Saying, Series, Text, phrase
@@ -25,6 +26,14 @@ def explain_tile(s: EarthState, at: i64, dominance: bool = True) -> dict[str, An
     present = [animal for animal in range(board.animals) if s.count(animal, at) > 0]
     dominant = s.dominant(at) if dominance else NONE
     limit = int(board.speciation_limit[s.terrain[at]])
+    facts: TileFacts = {
+        "terrain": terrain,
+        "ground": ground,
+        "dominant": None if dominant == NONE else board.animal_names[dominant],
+        "animals": [animal_on_tile(s, animal, at) for animal in present],
+        "pays": payments(s, at),
+        "speciation": limit,
+    }
     drawn: list[Saying] = [dominance_line(s, at, present)] if dominance else []
     drawn += [matches_line(s, animal, at) for animal in present]
     drawn.append(payment_line(s, at))
@@ -35,14 +44,7 @@ def explain_tile(s: EarthState, at: i64, dominance: bool = True) -> dict[str, An
         "lines": lines,
         "drawn": drawn,
         "about": disks_around(s, at),
-        "facts": {
-            "terrain": terrain,
-            "ground": ground,
-            "dominant": None if dominant == NONE else board.animal_names[dominant],
-            "animals": [animal_on_tile(s, animal, at) for animal in present],
-            "pays": payments(s, at),
-            "speciation": limit,
-        },
+        "tile": facts,
     }
 
 
@@ -65,7 +67,7 @@ def dominance_line(s: EarthState, at: i64, present: list[int]) -> Message:
 def matches_line(s: EarthState, animal: i64, at: i64) -> Message:
     """How an animal's matches come about: the disks of each type, times how often the animal has it."""
     facts: dict[str, Any] = {"animal": s.board.animal_names[animal], "species": int(s.count(animal, at))}
-    parts = [phrase("match", part) for part in matches_of(s, animal, at)]
+    parts = [phrase("match", {**part}) for part in matches_of(s, animal, at)]
     if not parts:
         return phrase("endangered", facts)
     facts["count"] = int(s.matches(animal, at))
@@ -73,9 +75,9 @@ def matches_line(s: EarthState, animal: i64, at: i64) -> Message:
     return phrase("matches", facts)
 
 
-def matches_of(s: EarthState, animal: i64, at: i64) -> list[dict[str, Any]]:
+def matches_of(s: EarthState, animal: i64, at: i64) -> list[Match]:
     board = s.board
-    found: list[dict[str, Any]] = []
+    found: list[Match] = []
     for element in range(board.elements):
         disks = 0
         for i in range(6):
@@ -87,7 +89,7 @@ def matches_of(s: EarthState, animal: i64, at: i64) -> list[dict[str, Any]]:
     return found
 
 
-def animal_on_tile(s: EarthState, animal: i64, at: i64) -> dict[str, Any]:
+def animal_on_tile(s: EarthState, animal: i64, at: i64) -> AnimalOnTile:
     return {
         "animal": s.board.animal_names[animal],
         "species": int(s.count(animal, at)),
@@ -97,7 +99,7 @@ def animal_on_tile(s: EarthState, animal: i64, at: i64) -> dict[str, Any]:
     }
 
 
-def payments(s: EarthState, at: i64) -> list[dict[str, Any]]:
+def payments(s: EarthState, at: i64) -> list[Payment]:
     """Whom this tile would pay if it were scored now: scored on a copy, so that the rule is told only once."""
     board = s.board
     copy = s.clone()
@@ -110,10 +112,11 @@ def payments(s: EarthState, at: i64) -> list[dict[str, Any]]:
 
 
 def payment_line(s: EarthState, at: i64) -> Message:
-    paid = [pay for pay in payments(s, at) if pay["animal"] is not None]
+    pays = payments(s, at)
+    paid = [counted(pay["animal"], pay["vp"]) for pay in pays if pay["animal"] is not None]
     if not paid:
-        return phrase("pays nobody", {"values": [pay["vp"] for pay in payments(s, at)]})
-    return phrase("pays", {"payments": [counted(pay["animal"], pay["vp"]) for pay in paid]})
+        return phrase("pays nobody", {"values": [pay["vp"] for pay in pays]})
+    return phrase("pays", {"payments": paid})
 
 
 def counted(animal: str, count: int) -> Message:
@@ -155,7 +158,7 @@ def explain_corner(s: EarthState, corner: i64) -> dict[str, Any]:
             facts = {"animal": board.animal_names[animal], "count": times, "hexes": lives}
             lines.append(phrase("disk matches", facts))
     title = phrase("disk", {"element": board.element_names[element], "corner": name})
-    return {"title": title, "lines": lines, "about": about, "facts": {"element": board.element_names[element]}}
+    return {"title": title, "lines": lines, "about": about}
 
 
 def explain_animal(s: EarthState, animal: i64, own: Text | None, dominance: bool = True) -> dict[str, Any]:
@@ -182,7 +185,6 @@ def explain_animal(s: EarthState, animal: i64, own: Text | None, dominance: bool
         "title": phrase("animal", {"animal": name}),
         "lines": lines,
         "about": [["hex", board.grid.hex_names[at]] for at in dominated],
-        "facts": {"dominates": [board.grid.hex_names[at] for at in dominated], **counts},
     }
 
 

@@ -30,6 +30,46 @@ class Tile(TypedDict):
     """Marine: which side a Vent shows; None for other tiles."""
 
 
+class Match(TypedDict):
+    """An element that an animal matches on a tile."""
+
+    element: str
+    disks: int
+    """How many lie around the tile."""
+    times: int
+    """How often the animal has it."""
+
+
+class AnimalOnTile(TypedDict):
+    animal: str
+    species: int
+    matches: int
+    by: list[Match]
+    """What the matches come from."""
+    endangered: bool
+
+
+class Payment(TypedDict):
+    """What a place on a tile pays when it is scored."""
+
+    place: int
+    vp: int
+    animal: str | None
+    """Whom it would pay now."""
+
+
+class TileFacts(TypedDict):
+    """A tile explained as data."""
+
+    terrain: str
+    ground: str
+    dominant: str | None
+    animals: list[AnimalOnTile]
+    pays: list[Payment]
+    speciation: int
+    """How many species Speciation adds here at most."""
+
+
 class Strip(TypedDict):
     """An animal's display, and what else belongs to it."""
 

@@ -116,7 +116,7 @@ class Speaker(Phrasebook):
         return Part(kind, fact, self.name(fact)) if kind else self.name(fact)
 
     def explanation(self, found: dict[str, Any]) -> dict[str, Any]:
-        """What the rules explain, in sentences; `drawn` are the lines that say no more than a drawing of the facts."""
+        """What the rules explain, in sentences; `drawn` are the lines that say no more than a drawing of the tile."""
         lines = [capital(self.say(line)) for line in found["lines"]]
         drawn = [i for i, line in enumerate(found["lines"]) if line in found.get("drawn", [])]
         return {**found, "title": capital(self.say(found["title"])), "lines": lines, "drawn": drawn}

@@ -204,8 +204,4 @@ def explain_seat(s: CardState, seat: i64) -> dict[str, Any]:
         lines.append(phrase("would score", {"what": what, "vp": sum(vp for _, vp in wins)}))
     if s.has_passed(seat):
         lines.append(phrase("has passed"))
-    return {
-        "title": phrase("one seat", {"seat": int(seat)}),
-        "lines": lines,
-        "facts": {"total": int(totals[seat]), "best": int(best)},
-    }
+    return {"title": phrase("one seat", {"seat": int(seat)}), "lines": lines}

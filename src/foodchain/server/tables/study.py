@@ -96,7 +96,7 @@ async def explain(
         lines=answer["lines"],
         about=answer.get("about", []),
         provenance=answer.get("provenance"),
-        facts=answer.get("facts", {}),
+        tile=answer.get("tile"),
         drawn=answer["drawn"],
     )
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import UNSET, Struct, UnsetType
 
+from foodchain.earth.view_types import TileFacts
 from foodchain.engine.view_types import OptionView, ProgressView, Question, Situation
 from foodchain.words import Sentence
 
@@ -74,10 +73,10 @@ class Explanation(Struct):
     about: list[Target]
     """What to light up."""
     provenance: str | None
-    facts: dict[str, Any]
-    """The same as data, by game."""
+    tile: TileFacts | None
+    """A tile of base or Marine as data."""
     drawn: list[int]
-    """Which lines say no more than a drawing of the facts."""
+    """Which lines say no more than a drawing of it."""
 
 
 class WeighedOption(Option):
