@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
 import pytest
 
-from foodchain.server.wire import PlayerName, TableList
+from foodchain.server.wire import ClientMessage, PlayerName, RequestKind, TableList, TableNotes
 from tests.host.contract import hold, hold_answer, hold_message
 
 
@@ -17,6 +19,15 @@ def test_what_no_type_names_is_seen() -> None:
         hold({}, PlayerName)
     with pytest.raises(msgspec.ValidationError, match=r"tables\[0\]"):
         hold({"tables": [{"mood": "calm"}]}, TableList)
+
+
+def test_words_that_programs_read_are_of_a_closed_set() -> None:
+    note = {"number": 1, "kind": "resigned", "seat": 0, "ply": 3, "time": "", "text": []}
+    hold({"notes": [note]}, TableNotes)
+    with pytest.raises(msgspec.ValidationError, match="kind"):
+        hold({"notes": [{**note, "kind": "fell asleep"}]}, TableNotes)
+    asked = {message.__struct_config__.tag for message in get_args(ClientMessage)}
+    assert asked == set(get_args(RequestKind))
 
 
 def test_answers_are_found_by_their_route() -> None:

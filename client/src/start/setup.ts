@@ -1,6 +1,6 @@
 /** A table in the making: what the form holds, and what is asked of the server. */
 
-import type { Bot, GameKind, NewSeat, NewTable } from '$/wire/protocol'
+import type { Bot, ChosenOptions, GameKind, NewSeat, NewTable } from '$/wire/protocol'
 
 export interface Place {
   kind: 'me' | 'bot' | 'open'
@@ -12,7 +12,7 @@ export interface Place {
 export interface Setup {
   game: string
   places: Place[]
-  options: Record<string, unknown>
+  options: ChosenOptions
   pack: string | null
   terms: Terms
 }

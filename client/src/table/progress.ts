@@ -1,7 +1,7 @@
 /** How far an action of several steps has come: pips and "3 of 5 moved". */
 
 import type { Decision } from '$/wire/protocol'
-import { isKey, type Key } from '$/words/words.svelte'
+import type { Key } from '$/words/words.svelte'
 
 export interface Pips {
   done: number
@@ -14,8 +14,7 @@ const MOST = 12
 
 export function pipsOf({ progress }: Decision): Pips | null {
   if (!progress || progress.left === 0 || progress.done === null) return null
-  const says = `pips.${progress.counted}`
-  const { done, left } = progress
+  const { counted, done, left } = progress
   const total = done + left
-  return isKey(says) && total <= MOST ? { done, total, says } : null
+  return total <= MOST ? { done, total, says: `pips.${counted}` } : null
 }

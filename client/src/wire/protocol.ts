@@ -53,7 +53,13 @@ export interface Problem {
 
 // -- The games there are to play, and their words ---------------------------------------------------------------------
 
+/** Where we know a card, a trait or a section from. */
+export type Provenance = 'rulebook' | 'component' | 'reported' | 'derived' | 'reconstructed'
+
 export type OptionValue = string | number | boolean
+
+/** By the name of the option. `animals` may be a list, seat by seat. */
+export type ChosenOptions = Record<string, string | number | boolean | string[]>
 
 /** An option of a game's rules. */
 export interface GameOption {
@@ -101,7 +107,7 @@ export interface Thing {
   text?: string
   /** What is not publicly known of it. */
   open?: string
-  provenance?: string
+  provenance?: Provenance
   /** What it is drawn as, where several are drawn alike: a card's class, a biome's terrain. */
   drawn?: string
 }
@@ -157,8 +163,8 @@ export interface Option {
 
 /** How far a choice that is made one by one has come. */
 export interface Progress {
-  /** What is done to them: "moved". */
-  counted: string
+  /** What is done to them. */
+  counted: 'moved' | 'placed' | 'eliminated' | 'kept' | 'replaced' | 'chosen'
   left: number
   /** null where the moment alone does not tell: in a preview. A table knows how the action began. */
   done: number | null
@@ -240,7 +246,7 @@ export interface Explanation {
   lines: Sentence[]
   /** What to light up. */
   about: Target[]
-  provenance: string | null
+  provenance: Provenance | null
   /** A tile of base or Marine as data. */
   tile: TileFacts | null
   /** Which lines say no more than a drawing of it. */
@@ -325,6 +331,17 @@ export type DeckSource = 'server' | 'both' | 'player' | 'earlier' | 'opened' | '
 
 export type ProposalKind = 'stand in' | 'abandon'
 
+export type NoteKind =
+  | 'proposed'
+  | 'withdrawn'
+  | 'declined'
+  | 'stood in'
+  | 'came back'
+  | 'resigned'
+  | 'out of time'
+  | 'abandoned'
+  | 'repaired'
+
 /** How long a turn or the whole game may take. */
 export interface Clock {
   kind: 'move' | 'bank'
@@ -353,7 +370,7 @@ export interface Proposal {
 export interface TableNote {
   /** They count up from 1. */
   number: number
-  kind: string
+  kind: NoteKind
   seat: number | null
   ply: number
   time: string
@@ -453,7 +470,7 @@ export interface Table {
   played: string
   ply: number
   revision: number
-  options: Record<string, unknown>
+  options: ChosenOptions
   seats: Seat[]
   host: boolean
   bench: Bench
@@ -521,7 +538,7 @@ export interface NewSeat {
 export interface NewTable {
   game: string
   seats: NewSeat[]
-  options?: Record<string, unknown>
+  options?: ChosenOptions
   seed?: number | string | null
   /** One's own. */
   name?: string | null
@@ -610,6 +627,12 @@ export interface CameBack {
 
 // -- What is said over the live socket, both ways ---------------------------------------------------------------------
 
+/** What the browser asks for, by its `do`. */
+export type RequestKind = 'play' | 'undo' | 'restart' | 'confirm' | 'sit' | 'chat' | 'language' | 'ping'
+
+/** What was refused; empty if it could not be read. */
+export type RefusedKind = RequestKind | ''
+
 export interface ChatLine {
   /** They count up: a line may come in the welcome and again. */
   number: number
@@ -691,8 +714,7 @@ export interface Refused {
   type: 'refused'
   error: ErrorKind
   message: Sentence
-  /** What was refused, by its `do`; empty if it could not be read. */
-  reply: string
+  reply: RefusedKind
 }
 
 /** Somebody wants to play again, at another table. */
@@ -1071,7 +1093,7 @@ export interface Section {
   /** Marine: whose cubes keep their elements safe here; null is an empty place. */
   cubes?: (string | null)[]
   /** Marine: where we know it from. */
-  provenance?: string
+  provenance?: Provenance
   confidence?: number
 }
 
@@ -1140,7 +1162,7 @@ export interface SpecialPawn {
 export interface TraitFacts {
   name: string
   text: string
-  provenance: string
+  provenance: Provenance
   /** It is marked, because its text is not publicly known. */
   reconstructed: boolean
   confidence: number
@@ -1180,7 +1202,7 @@ export type Health = 'healthy' | 'endangered'
 /** What every card has. */
 export interface Printed {
   card: string
-  provenance: string
+  provenance: Provenance
   confidence: number
 }
 
@@ -1223,7 +1245,7 @@ export interface BiomeFace {
   elements: Record<string, number>
   bonus: string | null
   penalty: string | null
-  provenance: string
+  provenance: Provenance
   confidence: number
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from foodchain.engine.view_types import View
+from foodchain.engine.view_types import Provenance, View
 
 
 class Tile(TypedDict):
@@ -173,7 +173,7 @@ class Section(TypedDict):
     """Base game."""
     cubes: NotRequired[list[str | None]]
     """Marine: whose cubes keep their elements safe here; None is an empty place."""
-    provenance: NotRequired[str]
+    provenance: NotRequired[Provenance]
     """Marine: where we know it from."""
     confidence: NotRequired[float]
 

@@ -496,7 +496,7 @@ class Game:
 
 def progress_of(step: Step[Any], state: State) -> ProgressView | None:
     """As `Decision.progress`; how many are done already a state alone may not tell."""
-    if not step.counted:
+    if step.counted is None:
         return None
     done = int(step.done(state))
     left = int(step.details(state)["count"])

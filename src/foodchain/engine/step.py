@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from foodchain.engine.state import State
+from foodchain.engine.view_types import Counted
 
 S = TypeVar("S", bound=State)
 
@@ -27,9 +28,7 @@ class Step(Generic[S]):
     in_steps: ClassVar[bool] = (
         False  # chosen again and again until the actor is done: passing means that, not doing without
     )
-    counted: ClassVar[str] = (
-        ""  # what is done to as many as the prompt's `count` says, one by one: "moved"; "" is not counted
-    )
+    counted: ClassVar[Counted | None] = None  # what is done to as many as the prompt's `count` says, one by one
 
     def options(self, s: S) -> vec[i64]:
         """The legal options of the frame on top of the agenda."""

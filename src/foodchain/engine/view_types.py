@@ -6,6 +6,11 @@ from typing import Literal, TypedDict
 
 from foodchain.words import Sentence
 
+Counted = Literal["moved", "placed", "eliminated", "kept", "replaced", "chosen"]
+"""What is done one by one."""
+Provenance = Literal["rulebook", "component", "reported", "derived", "reconstructed"]
+"""Where we know a card, a trait or a section from."""
+
 
 class OptionView(TypedDict):
     number: int
@@ -21,8 +26,8 @@ class OptionView(TypedDict):
 class ProgressView(TypedDict):
     """How far a choice that is made one by one has come."""
 
-    counted: str
-    """What is done to them: "moved"."""
+    counted: Counted
+    """What is done to them."""
     left: int
     done: int | None
     """None where the moment alone does not tell: in a preview. A table knows how the action began."""

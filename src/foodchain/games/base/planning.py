@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.display import PHASE_BEGUN
 from foodchain.earth.earth import NONE
 from foodchain.engine.step import Step
+from foodchain.engine.view_types import Counted
 from foodchain.games.base import agenda
 from foodchain.games.base.state import EXECUTION, BaseState
 
@@ -52,7 +55,7 @@ class PlacePawn(Step[BaseState]):
     """A pawn from the hand goes onto any vacant eyeball. Also the card Instinct."""
 
     name = "place pawn"
-    counted = "placed"
+    counted: ClassVar[Counted | None] = "placed"
 
     def options(self, s: BaseState) -> vec[i64]:
         return vacant_spaces(s, 0) if s.hand[s.actor()] > 0 else vec[i64]()
@@ -74,7 +77,7 @@ class Instinct(PlacePawn):
     """The card: one available pawn onto any vacant eyeball, to act this turn or the next."""
 
     name = "instinct"
-    counted = ""
+    counted = None
 
     def continues(self, s: BaseState) -> bool:
         return True

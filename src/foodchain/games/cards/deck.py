@@ -6,7 +6,7 @@ refused by name. Cards are numbered animals first, then events; each copy of a c
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from foodchain.engine.actions import ActionSpace, Target
 from foodchain.engine.bits import bit
 from foodchain.engine.events import Vocabulary
+from foodchain.engine.view_types import Provenance
 from foodchain.errors import BadSetup
 from foodchain.games.cards.ongoing import ONGOING_EFFECTS, ongoing_numbers
 from foodchain.games.cards.view_types import AnimalFace, BiomeFace, PrintedEvent
@@ -23,7 +24,7 @@ NO_CLASS: Final = "none"
 HEALTHY_SIDE: Final = 0
 ENDANGERED_SIDE: Final = 1
 LINE: Final = 4  # numbers of one effect: its step, and what its frame begins with
-PROVENANCE: Final = ("rulebook", "component", "reported", "derived", "reconstructed")
+PROVENANCE: Final = get_args(Provenance)
 MOST_EVENTS: Final = 60  # one bit for each
 MOST_SEATS: Final = 6  # a table of knowledge holds six seats
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from foodchain.engine.view_types import View
+from foodchain.engine.view_types import Provenance, View
 
 Health = Literal["healthy", "endangered"]
 
@@ -13,7 +13,7 @@ class Printed(TypedDict):
     """What every card has."""
 
     card: str
-    provenance: str
+    provenance: Provenance
     confidence: float
 
 
@@ -57,7 +57,7 @@ class BiomeFace(TypedDict):
     elements: dict[str, int]
     bonus: str | None
     penalty: str | None
-    provenance: str
+    provenance: Provenance
     confidence: float
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from foodchain.earth.view_types import EarthTable, OwnSpace
-from foodchain.engine.view_types import View
+from foodchain.engine.view_types import Provenance, View
 
 
 class SpecialPawn(TypedDict):
@@ -24,7 +24,7 @@ class TraitFacts(TypedDict):
 
     name: str
     text: str
-    provenance: str
+    provenance: Provenance
     reconstructed: bool
     """It is marked, because its text is not publicly known."""
     confidence: float

@@ -13,11 +13,12 @@ from foodchain.server.correspondence.clock_changes import voters, waits_at_the_e
 from foodchain.server.http.errors import Refusal
 from foodchain.server.store import DatabaseUnavailable
 from foodchain.server.store.agreements import abandon, change_proposals, change_terms, forget_end
-from foodchain.server.store.correspondence import Note, NoteKind, Overtaken, SeatEvent, notes_of
+from foodchain.server.store.correspondence import Note, Overtaken, SeatEvent, notes_of
 from foodchain.server.store.models import Seat, TableRow
 from foodchain.server.store.terms import Proposal
 from foodchain.server.tables.seats import strongest_bot
 from foodchain.server.times import seconds_between
+from foodchain.server.wire import NoteKind
 
 if TYPE_CHECKING:
     from foodchain.server.tables.registry import TableRegistry

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 from contextvars import copy_context
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from msgspec.json import encode
@@ -243,15 +243,15 @@ class Connection:
             log.exception("table %s could not do what it was told", self.table.row.id)
             self.refuse(Refusal("failed", "failed"), tag_of(message))
 
-    def refuse(self, refusal: Refusal, reply: str) -> None:
+    def refuse(self, refusal: Refusal, reply: wire.RefusedKind) -> None:
         REFUSALS.labels(refusal.error).inc()
         self.say(self.refused(refusal, reply))
         self.wake()
 
-    def refused(self, refusal: Refusal, reply: str) -> wire.Refused:
+    def refused(self, refusal: Refusal, reply: wire.RefusedKind) -> wire.Refused:
         problem = refusal.answer(self.language)
         return wire.Refused(problem.error, problem.message, reply)
 
 
-def tag_of(message: wire.ClientMessage) -> str:
-    return str(message.__struct_config__.tag)
+def tag_of(message: wire.ClientMessage) -> wire.RequestKind:
+    return cast(wire.RequestKind, message.__struct_config__.tag)

@@ -14,18 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from foodchain.server.store.database import Database
 from foodchain.server.store.schema import notes, terms, waits
 from foodchain.server.store.terms import ClockRule, Deck, Proposal, SeatClock, Terms
-
-NoteKind = Literal[
-    "proposed",
-    "withdrawn",
-    "declined",
-    "stood in",
-    "came back",
-    "resigned",
-    "out of time",
-    "abandoned",
-    "repaired",
-]
+from foodchain.server.wire import NoteKind
 
 
 class Note(msgspec.Struct):

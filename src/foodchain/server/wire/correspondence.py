@@ -14,6 +14,17 @@ Speed = Literal["none", "live", "days"]
 DeckSource = Literal["server", "both", "player", "earlier", "opened", "unknown"]
 """By whom the seed was chosen. Earlier: with another table; opened: somebody who played alone has looked at it."""
 ProposalKind = Literal["stand in", "abandon"]
+NoteKind = Literal[
+    "proposed",
+    "withdrawn",
+    "declined",
+    "stood in",
+    "came back",
+    "resigned",
+    "out of time",
+    "abandoned",
+    "repaired",
+]
 
 
 class Clock(Struct):
@@ -46,7 +57,7 @@ class TableNote(Struct):
 
     number: int
     """They count up from 1."""
-    kind: str
+    kind: NoteKind
     seat: int | None
     ply: int
     time: str

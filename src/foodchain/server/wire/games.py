@@ -6,7 +6,13 @@ from typing import Literal, NotRequired, TypedDict
 
 from msgspec import Struct
 
+from foodchain.engine import view_types
+
+Provenance = view_types.Provenance
+"""Where we know a card, a trait or a section from."""
 OptionValue = str | int | bool
+ChosenOptions = dict[str, OptionValue | list[str]]
+"""By the name of the option. `animals` may be a list, seat by seat."""
 
 
 class GameOption(Struct):
@@ -58,7 +64,7 @@ class Thing(TypedDict):
     text: NotRequired[str]
     open: NotRequired[str]
     """What is not publicly known of it."""
-    provenance: NotRequired[str]
+    provenance: NotRequired[Provenance]
     drawn: NotRequired[str]
     """What it is drawn as, where several are drawn alike: a card's class, a biome's terrain."""
 

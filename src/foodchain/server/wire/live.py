@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from foodchain.server.wire.correspondence import SeatClock, TableNote
@@ -10,6 +12,11 @@ from foodchain.server.wire.play import Option, Ply, View
 from foodchain.server.wire.problems import ErrorKind
 from foodchain.server.wire.tables import Table
 from foodchain.words import Sentence
+
+RequestKind = Literal["play", "undo", "restart", "confirm", "sit", "chat", "language", "ping"]
+"""What the browser asks for, by its `do`."""
+RefusedKind = RequestKind | Literal[""]
+"""What was refused; empty if it could not be read."""
 
 # -- the server says ------------------------------------------------------------------------------------------------
 
@@ -95,8 +102,7 @@ class Refused(Struct, tag_field="type", tag="refused"):
 
     error: ErrorKind
     message: Sentence
-    reply: str
-    """What was refused, by its `do`; empty if it could not be read."""
+    reply: RefusedKind
 
 
 class Rematch(Struct, tag_field="type", tag="rematch"):

@@ -6,6 +6,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from foodchain.earth.view_types import TileFacts
 from foodchain.engine.view_types import OptionView, ProgressView, Question, Situation
+from foodchain.server.wire.games import Provenance
 from foodchain.words import Sentence
 
 Target = tuple[str, str]
@@ -72,7 +73,7 @@ class Explanation(Struct):
     lines: list[Sentence]
     about: list[Target]
     """What to light up."""
-    provenance: str | None
+    provenance: Provenance | None
     tile: TileFacts | None
     """A tile of base or Marine as data."""
     drawn: list[int]

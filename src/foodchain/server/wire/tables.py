@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
 from foodchain.server.wire.correspondence import Clock, ClockRule, DeckSource, OutOfTime, Proposal, SeatClock, Speed
 from foodchain.server.wire.fields import HexDigits, LanguageCode, Name, PackText, RecordText, ShortText
+from foodchain.server.wire.games import ChosenOptions
 
 TableKind = Literal["play", "replay", "abandoned"]
 TableStatus = Literal["waiting", "running", "over"]
@@ -51,7 +52,7 @@ class Table(Struct):
     """When something last happened."""
     ply: int
     revision: int
-    options: dict[str, Any]
+    options: ChosenOptions
     seats: list[Seat]
     host: bool
     bench: Bench
@@ -123,7 +124,7 @@ class NewSeat(Struct, forbid_unknown_fields=True):
 class NewTable(Struct, forbid_unknown_fields=True):
     game: ShortText
     seats: Annotated[list[NewSeat], Meta(max_length=12)]
-    options: dict[str, Any] = {}
+    options: ChosenOptions = {}
     seed: int | ShortText | None = None
     name: Name | None = None
     """One's own."""
