@@ -215,7 +215,8 @@ def wire_modules() -> list[str]:
 
 def protocol() -> str:
     views = [f"{game.package}.{VIEW_TYPES}" for game in find_games().values()]
-    names = ("foodchain.words.sentence", *wire_modules(), f"foodchain.earth.{VIEW_TYPES}", *filter(find_spec, views))
+    words = ("foodchain.words.sentence", "foodchain.words.page")
+    names = (*words, *wire_modules(), f"foodchain.earth.{VIEW_TYPES}", *filter(find_spec, views))
     return Writer([import_module(name) for name in names]).file()
 
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import languages from '$/words/generated/languages.json'
-import { fill, fillNumbered, pluralsOf, type Message } from '$/words/message'
+import { fill, pluralsOf } from '$/words/message'
+import type { PageMessage } from '$/wire/protocol'
 import { plain } from '$/words/sentence'
 import { dictionaryOf, isKey, LANGUAGES, type Language, words } from '$/words/words.svelte'
 
-const TILES: Message = [{ fact: 'count' }, ' ', { fact: 'count', forms: ['tile', 'tiles'] }]
+const TILES: PageMessage = [{ fact: 'count' }, ' ', { fact: 'count', forms: ['tile', 'tiles'] }]
 const english = pluralsOf('en', languages.en.plurals)
 
 test('a message is put together with what it tells of', () => {
@@ -28,8 +29,15 @@ test('the number chooses by the rules of the language: none is one of something 
 })
 
 test('the targets of an option fill its gaps', () => {
-  expect(fillNumbered('Move from {0} to {1}', ['the sea', 'the jungle'])).toBe('Move from the sea to the jungle')
-  expect(fillNumbered('Card {0}', ['Prey $& more'])).toBe('Card Prey $& more')
+  const option = {
+    'move {} > {}': ['Move from ', { fact: '0' }, ' to ', { fact: '1' }],
+    'add {}': ['Add ', { fact: '0' }, ' ', { fact: '0', forms: ['cube', 'cubes'] }],
+    pass: 'Pass',
+  }
+  words.learn({ language: 'en', name: {}, option, things: {}, events: {} })
+  expect(words.option('move {} > {}', ['the sea', 'the jungle'])).toBe('Move from the sea to the jungle')
+  expect(['1', '3'].map((count) => words.option('add {}', [count]))).toEqual(['Add 1 cube', 'Add 3 cubes'])
+  expect([words.option('pass', []), words.option('dance', [])]).toEqual(['Pass', undefined])
 })
 
 test.each(Object.keys(LANGUAGES) as Language[])('%s has every message', async (language) => {

@@ -20,6 +20,18 @@ export type Segment = string | Part
 
 export type Sentence = Segment[]
 
+// -- Messages that the page fills in ----------------------------------------------------------------------------------
+
+/** A place that a fact fills, or chooses the word for. */
+export interface MessageGap {
+  fact: string
+  /** Words to choose from by the number, in the order of the language's plural categories. */
+  forms?: string[]
+}
+
+/** A text, or texts with gaps between them. */
+export type PageMessage = string | (string | MessageGap)[]
+
 // -- How a request is refused -----------------------------------------------------------------------------------------
 
 export type ErrorKind =
@@ -131,8 +143,8 @@ export interface EventRole {
 export interface Words {
   language: string
   name: Record<string, string>
-  /** By an option's text with gaps for its targets: `"move {} > {}": "Move from {0} to {1}"`. */
-  option: Record<string, string>
+  /** By an option's pattern; the facts are its targets by their numbers, from 0: `["Take ", {"fact": "0"}]`. */
+  option: Record<string, PageMessage>
   things: Things
   /** By kind of event; those that are not here are just told. */
   events: Record<string, EventRole>

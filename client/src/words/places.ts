@@ -3,7 +3,6 @@
 import { corner, cornersOf, same } from '$/drawing/geometry'
 import type { Option, Tile } from '$/wire/protocol'
 import type { EarthView } from '$/table/view'
-import { fillNumbered } from './message'
 import { capital, t, term, words } from './words.svelte'
 
 export function tileWords(hex: string, tile: Tile | undefined): string {
@@ -33,9 +32,8 @@ export function cornerWords(name: string, element: string | null, view: EarthVie
 
 /** An option as a label of a button, as the game says it. */
 export function optionWords(option: Option, view: EarthView | null): string {
-  const said = words.pattern(option.pattern)
-  if (said === undefined) return capital(option.text)
-  return capital(fillNumbered(said, option.targets.map(([kind, name]) => targetWords(kind, name, view))))
+  const targets = option.targets.map(([kind, name]) => targetWords(kind, name, view))
+  return capital(words.option(option.pattern, targets) ?? option.text)
 }
 
 export function targetWords(kind: string, name: string, view: EarthView | null): string {

@@ -4,15 +4,15 @@
  */
 
 import { remember } from '$/look/settings.svelte'
-import type { EventRole, Thing, Words as GameWords } from '$/wire/protocol'
+import type { EventRole, PageMessage, Thing, Words as GameWords } from '$/wire/protocol'
 import en from './generated/en.json'
 import languages from './generated/languages.json'
-import { fill, pluralsOf, type Message, type Values } from './message'
+import { fill, pluralsOf, type Values } from './message'
 import { plain, type Sentence } from './sentence'
 
 export type Key = keyof typeof en
 export type Language = keyof typeof languages
-export type Dictionary = Record<Key, Message>
+export type Dictionary = Record<Key, PageMessage>
 
 /** What languages.toml says of a language. */
 interface LanguageLine {
@@ -102,9 +102,10 @@ class Words {
     return capital(this.#game?.name[id] ?? id)
   }
 
-  /** How the game says an option of this pattern: `move {} > {}`. */
-  pattern(pattern: string): string | undefined {
-    return this.#game?.option[pattern]
+  /** How the game says an option of this pattern, `move {} > {}`, with these targets. */
+  option(pattern: string, targets: readonly string[]): string | undefined {
+    const said = this.#game?.option[pattern]
+    return said === undefined ? undefined : plain(fill(said, Object.fromEntries(targets.entries()), this.#plurals))
   }
 
   /** What the log makes of events of a kind. */

@@ -20,6 +20,7 @@ from foodchain.server.http.errors import Refusal
 from foodchain.server.language import bot_word, table_words
 from foodchain.server.tables.requests import Asked
 from foodchain.words import Speaker, languages
+from foodchain.words.page import option_message
 
 
 @get("/api/games")
@@ -95,7 +96,8 @@ def words_answer(rules: Rules, language: str) -> wire.Words:
     names = {**composed_names(rules, speaker), **speaker.words["name"]}
     things = cast(wire.Things, speaker.glossary(rules.glossary()))
     roles = convert(rules.roles(), dict[str, wire.EventRole])
-    return wire.Words(language, names, speaker.words["option"], things, roles)
+    options = {pattern: option_message(text) for pattern, text in speaker.words["option"].items()}
+    return wire.Words(language, names, options, things, roles)
 
 
 def composed_names(rules: Rules, speaker: Speaker) -> dict[str, str]:

@@ -1,7 +1,8 @@
-"""The page's own words for the browser: `python -m foodchain.words.page client/src/words/generated`.
+"""Messages that the page fills in.
 
-Each language becomes a JSON file of all its messages by their keys, in English where it lacks one. They are taken apart
-already, a string or a list of strings and gaps, so that the browser has nothing to parse.
+Its own words are written by `python -m foodchain.words.page client/src/words/generated`: each language becomes a JSON
+file of all its messages by their keys, in English where it lacks one. How a game says its options is asked of the
+server. All are taken apart already, so that the browser has nothing to parse.
 """
 
 from __future__ import annotations
@@ -9,32 +10,59 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
-from foodchain.words import Aside, Gap, complete_words, language_lines, languages, parse
+from foodchain.words.store import complete_words, language_lines, languages
+from foodchain.words.template import Aside, BadTemplate, Gap, Template, parse
 
 AREA = ("page",)
 
 
-def page_messages(language: str) -> dict[str, Any]:
+class MessageGap(TypedDict):
+    """A place that a fact fills, or chooses the word for."""
+
+    fact: str
+    forms: NotRequired[list[str]]
+    """Words to choose from by the number, in the order of the language's plural categories."""
+
+
+PageMessage = str | list[str | MessageGap]
+"""A text, or texts with gaps between them."""
+
+
+def page_messages(language: str) -> dict[str, PageMessage]:
     """Every message of the page by its key."""
     sections = complete_words(AREA, language).values()
     return {key: taken_apart(text) for section in sections for key, text in section.items()}
 
 
-def taken_apart(text: str) -> str | list[str | dict[str, Any]]:
+def taken_apart(text: str) -> PageMessage:
+    """One of the page's own messages."""
+    template = parse(text)
+    if any(isinstance(piece, Aside) for piece in template):
+        raise BadTemplate(f"the page's own words have nothing in brackets: {text}")
+    return page_message(template)
+
+
+def option_message(text: str) -> PageMessage:
+    """How an option is said. A label says all of it, what is in brackets too."""
+    return page_message(parse(text))
+
+
+def page_message(template: Template) -> PageMessage:
     """A message without gaps is a string; others are a list of strings and gaps, some with the forms to choose from."""
-    pieces: list[str | dict[str, Any]] = []
-    for piece in parse(text):
-        if isinstance(piece, Aside):
-            raise ValueError(f"the page's own words have nothing in brackets: {text}")
-        pieces.append(gap_data(piece) if isinstance(piece, Gap) else piece)
+    pieces: list[str | MessageGap] = []
+    for piece in template:
+        inside = (piece.before, piece.gap, piece.after) if isinstance(piece, Aside) else (piece,)
+        pieces += [gap_data(part) if isinstance(part, Gap) else part for part in inside if part != ""]
     if not pieces:
         return ""
     return pieces[0] if len(pieces) == 1 and isinstance(pieces[0], str) else pieces
 
 
-def gap_data(gap: Gap) -> dict[str, Any]:
+def gap_data(gap: Gap) -> MessageGap:
+    if gap.signed:
+        raise BadTemplate(f"the page writes no signs: {{{gap.fact}:+{gap.unit}}}")
     return {"fact": gap.fact, "forms": list(gap.forms)} if gap.forms else {"fact": gap.fact}
 
 

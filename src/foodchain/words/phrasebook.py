@@ -65,7 +65,7 @@ class Phrasebook:
     def gap(self, gap: Gap, language: str, facts: dict[str, Any]) -> Segment | Sentence:
         fact = facts[gap.fact]
         if gap.forms:
-            return plural_form(language, gap.forms, fact)
+            return plural_form(language, gap.forms, int(fact.name) if isinstance(fact, Part) else fact)
         if gap.signed:
             return Part("gain", str(fact), f"{fact:+}{gap.unit}")
         return self.fact(gap.fact, fact)

@@ -10,6 +10,7 @@ import pytest
 
 from foodchain.catalogue import find_games, find_rules, find_speaker
 from foodchain.words import gaps_of, language_lines, languages, parse, read_words
+from foodchain.words.page import option_message
 
 COMPLETE = ["en", "de", "fr"]
 OTHERS = [language for language in languages() if language != "en"]
@@ -109,4 +110,8 @@ def test_every_option_can_be_said(game: str, language: str) -> None:
     said = find_speaker(rules, language).words["option"]
     assert {option.pattern for option in rules.space.options} == said.keys()
     for option in rules.space.options:
-        assert gaps(said[option.pattern]) == {str(i) for i in range(len(option.targets))}, option.pattern
+        text = said[option.pattern]
+        assert gaps(text) == {str(i) for i in range(len(option.targets))}, option.pattern
+        counted = [int(gap.fact) for gap in gaps_of(parse(text)) if gap.forms]
+        assert {option.targets[i][0] for i in counted} <= {"count"}, option.pattern
+        option_message(text)

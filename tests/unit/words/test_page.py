@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from foodchain.words import add_folder, languages, read_words, remove_folder
-from foodchain.words.page import page_messages, taken_apart, write
+from foodchain.words import BadTemplate, add_folder, languages, read_words, remove_folder
+from foodchain.words.page import option_message, page_messages, taken_apart, write
 
 CLIENT = Path(__file__).parents[3] / "client" / "src"
 POLISH = Path(__file__).parent / "polish"
@@ -28,6 +28,23 @@ def test_a_message_is_a_string_or_strings_and_gaps() -> None:
 def test_what_a_drawn_board_spares_is_not_for_the_page() -> None:
     with pytest.raises(ValueError, match="brackets"):
         taken_apart("a tile[ at {hex}]")
+
+
+def test_an_option_is_said_with_what_is_in_brackets() -> None:
+    assert option_message("Pass") == "Pass"
+    assert option_message("Add {0} {0|species|species}[ at {1}]") == [
+        "Add ",
+        {"fact": "0"},
+        " ",
+        {"fact": "0", "forms": ["species", "species"]},
+        " at ",
+        {"fact": "1"},
+    ]
+
+
+def test_the_page_writes_no_signs() -> None:
+    with pytest.raises(BadTemplate, match="signs"):
+        option_message("Take {0:+ VP}")
 
 
 def test_every_language_has_a_file_with_every_message(tmp_path: Path) -> None:

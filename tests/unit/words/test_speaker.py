@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from foodchain.catalogue import find_rules, find_speaker
+from foodchain.engine.actions import Option
 from foodchain.words import (
     Message,
     Name,
@@ -17,6 +18,7 @@ from foodchain.words import (
     Phrasebook,
     Sentence,
     Series,
+    Speaker,
     Text,
     add_folder,
     capital,
@@ -78,6 +80,13 @@ def test_points_are_a_part_with_their_unit() -> None:
 def test_words_in_brackets_about_nothing_in_particular_are_text() -> None:
     book = Phrasebook("en", {"sentence": {"seen": "Seen[ at {place}]."}}, {})
     assert book.fill("sentence", "seen", {"place": "home"}) == ("Seen at home.",)
+
+
+def test_an_option_counts_what_it_is_about() -> None:
+    words = {"name": {}, "option": {"add {} > {}": "add {0} {0|cube|cubes}[ at {1}]"}}
+    speaker = Speaker("en", words, words, words, first_seat=1)
+    added = [Option(0, "", (("count", count), ("hex", "1,0")), "add {} > {}") for count in ("1", "3")]
+    assert [plain(speaker.option(option)) for option in added] == ["Add 1 cube at 1,0", "Add 3 cubes at 1,0"]
 
 
 def test_messages_stand_in_messages() -> None:

@@ -7,6 +7,7 @@ from typing import Literal, NotRequired, TypedDict
 from msgspec import Struct
 
 from foodchain.engine import view_types
+from foodchain.words.page import PageMessage
 
 Provenance = view_types.Provenance
 """Where we know a card, a trait or a section from."""
@@ -89,8 +90,8 @@ class Words(Struct):
 
     language: str
     name: dict[str, str]
-    option: dict[str, str]
-    """By an option's text with gaps for its targets: `"move {} > {}": "Move from {0} to {1}"`."""
+    option: dict[str, PageMessage]
+    """By an option's pattern; the facts are its targets by their numbers, from 0: `["Take ", {"fact": "0"}]`."""
     things: Things
     events: dict[str, EventRole]
     """By kind of event; those that are not here are just told."""
