@@ -1,4 +1,4 @@
-"""How long tests wait for what has to come.
+"""The timeout of tests: how long they wait for what has to come.
 
 Tests wait for the event itself. Patience only ends a run that would hang, so it is far longer than anything takes, even
 on a machine with much else to do; nothing is tested by it.

@@ -105,7 +105,7 @@ class Light(asyncio.Protocol):
         ).encode()
 
     def connection_made(self, transport: Any) -> None:
-        self.line = transport
+        self.transport = transport
         transport.write(self.request)
 
     def data_received(self, data: bytes) -> None:
@@ -137,7 +137,7 @@ class Light(asyncio.Protocol):
         if kind == 1:
             self._message(data, bool(packed))
         elif kind == 9:
-            self.line.write(masked(10, data))
+            self.transport.write(masked(10, data))
         return True
 
     def _message(self, data: bytes, packed: bool) -> None:
@@ -146,14 +146,14 @@ class Light(asyncio.Protocol):
         if not start.startswith(b'{"type":"update"'):
             return
         whole = (start + unpacker.decompress(unpacker.unconsumed_tail)) if packed else data
-        self.table.told(self, read_update(whole))
+        self.table.on_update(self, read_update(whole))
 
     def connection_lost(self, error: Exception | None) -> None:
         if not self.ready.done():
             self.ready.set_exception(ConnectionError("the socket was closed"))
 
     def play(self, revision: int, option: int) -> None:
-        self.line.write(masked(1, b'{"do":"play","revision":%d,"option":%d}' % (revision, option)))
+        self.transport.write(masked(1, b'{"do":"play","revision":%d,"option":%d}' % (revision, option)))
 
 
 def masked(kind: int, data: bytes) -> bytes:
@@ -187,7 +187,7 @@ class Table:
             self.sockets.append(socket)
             await asyncio.wait_for(socket.ready, 60)
 
-    def told(self, socket: Light, update: Update) -> None:
+    def on_update(self, socket: Light, update: Update) -> None:
         if not socket.ready.done():
             socket.ready.set_result(None)
         # Only these two move, and a move is told once it is on disk: so each revision is a move acknowledged.
@@ -213,7 +213,7 @@ class Table:
 
     def close(self) -> None:
         for socket in self.sockets:
-            socket.line.abort()
+            socket.transport.abort()
 
 
 class Counted:
@@ -300,7 +300,7 @@ class Bench:
         found = []
         for count in LADDER if not self.quick else LADDER[:5:2]:
             where = self.new_file()
-            server = Server(where, "--thinkers", "1", "--workers", str(workers))
+            server = Server(where, "--bot-processes", "1", "--workers", str(workers))
             try:
                 tables, latencies, _ = await self.open_tables(server, where, count)
                 await self.beat(tables, 2.0)  # to warm up
@@ -342,7 +342,7 @@ class Bench:
 
     async def saturation(self, where: Any, workers: int, count: int = 60) -> dict[str, Any]:
         """As many moves as it takes, each after the last one was acknowledged."""
-        server = Server(where, "--thinkers", "1", "--workers", str(workers))
+        server = Server(where, "--bot-processes", "1", "--workers", str(workers))
         try:
             tables, latencies, counted = await self.open_tables(server, where, count)
             for table in tables:
@@ -365,7 +365,7 @@ class Bench:
         """What the server grows by for each further table with two browsers at which nothing happens. The first tables
         show how much room there must be for those that wake; it is used again by all that come later."""
         where = self.new_file()
-        server = Server(where, "--thinkers", "1")
+        server = Server(where, "--bot-processes", "1")
         tables: list[Table] = []
         grown = []
         try:
@@ -397,7 +397,7 @@ class Bench:
     async def long_game(self) -> dict[str, Any]:
         where = self.new_file()
         names = await lay_tables(where, 3, 1000)
-        server = Server(where, "--thinkers", "1")
+        server = Server(where, "--bot-processes", "1")
         times = []
         try:
             for name in names:

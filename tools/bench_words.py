@@ -28,8 +28,8 @@ def main() -> None:
         for language in languages():
             speaker = find_speaker(game.rules, language)
             costs = {name: cost(say, count) for name, (say, count) in work(game, speaker).items()}
-            told = "  ".join(f"{name} {microseconds:6.2f}" for name, microseconds in costs.items())
-            print(f"{record:24} {language}  {told}")
+            listed = "  ".join(f"{name} {microseconds:6.2f}" for name, microseconds in costs.items())
+            print(f"{record:24} {language}  {listed}")
 
 
 def work(game: Game, speaker: Speaker) -> dict[str, tuple[Callable[[], object], int]]:

@@ -24,7 +24,7 @@ const ROLES: Record<string, EventRole['role']> = {
   vp: 'gain',
 }
 const RULES: LogRules = {
-  role: (kind) => ({ role: ROLES[kind] ?? 'told', completes: kind === 'disk put' ? 'taken from display' : '' }),
+  role: (kind) => ({ role: ROLES[kind] ?? 'plain', completes: kind === 'disk put' ? 'taken from display' : '' }),
   sectionOf: (space) => space.split(' ')[0]!,
 }
 const groups = (plies: readonly Ply[], notes: readonly TableNote[] = []) => grouped(plies, notes, RULES)

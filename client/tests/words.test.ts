@@ -52,5 +52,5 @@ test('what the server names but the page does not know is no key', () => {
 test('names of the game are put into the messages of the page', () => {
   words.learn({ language: 'en', name: { birds: 'birds' }, option: {}, things: {}, events: { vp: { role: 'gain', completes: '' } } })
   expect(words.say('why.dominates', { animal: 'birds' })).toBe('Birds dominate')
-  expect([words.role('vp').role, words.role('passed').role]).toEqual(['gain', 'told'])
+  expect([words.role('vp').role, words.role('passed').role]).toEqual(['gain', 'plain'])
 })

@@ -120,16 +120,16 @@ def guide(name: str, language: str) -> str:
     words = find_speaker(rules, language).words
     for kind in ("card", "trait"):
         known = rules.glossary().get(kind, {})
-        lines = [guide_line(told, known.get(key, {})) for key, told in words.get(kind, {}).items()]
+        lines = [guide_line(entry, known.get(key, {})) for key, entry in words.get(kind, {}).items()]
         text = text.replace(f"{{{kind}s}}", "\n".join(lines))
     return text
 
 
-def guide_line(told: dict[str, Any], known: dict[str, Any]) -> str:
+def guide_line(entry: dict[str, Any], known: dict[str, Any]) -> str:
     """A card or trait in a guide; an event of the card game by its first reading."""
     mark = " ≈" if known.get("provenance") == "reconstructed" else ""
-    text = told["text"] if "text" in told else next(iter(told["reading"].values()))
-    return f"- **{told['name']}{mark}**: {text}"
+    text = entry["text"] if "text" in entry else next(iter(entry["reading"].values()))
+    return f"- **{entry['name']}{mark}**: {text}"
 
 
 def find_rules(name: str, pack: tuple[str, ...] = ()) -> Rules:

@@ -101,9 +101,9 @@ class Player:
     def fetch(self, method: str, path: str, body: Any = None) -> Any:
         answer = self.page.evaluate(
             """async ([method, path, body]) => {
-                const told = await fetch(path, {method, headers: {'Content-Type': 'application/json', 'X-Foodchain': '1'},
+                const answer = await fetch(path, {method, headers: {'Content-Type': 'application/json', 'X-Foodchain': '1'},
                     body: body === null ? undefined : JSON.stringify(body)})
-                return [told.status, await told.json()]
+                return [answer.status, await answer.json()]
             }""",
             [method, path, body],
         )

@@ -149,7 +149,7 @@ def test_the_scoring_is_told_in_the_rows(player: Invite) -> None:
 def test_hot_seat_hands_over_and_shows_nobody_the_other_hand(player: Invite) -> None:
     anna = player()
     heard: list[str] = []
-    anna.page.on("websocket", lambda line: line.on("framereceived", lambda text: heard.append(str(text))))
+    anna.page.on("websocket", lambda socket: socket.on("framereceived", lambda text: heard.append(str(text))))
     sit_down(anna, "hand 0: bird_01, bird_02; hand 1: insect_01, insect_02; turn 0", BEN)
     assert set(hand(anna)) == {"bird_01", "bird_02"}
     assert "insect_0" not in anna.page.content()
@@ -181,7 +181,7 @@ def test_things_explain_themselves(player: Invite) -> None:
     anna.page.locator('.row [data-place="card reptile_02"]').hover()
     why.get_by_text("worth 6 now").wait_for()
     assert why.locator(".recon").count() == 1
-    for thing, told in (
+    for thing, expected in (
         (".biome h3", "Pays for"),
         ('.biome tr[data-why="element seed"]', "VP, now for nobody"),
         (".suits .class >> nth=0", "worth 1 more"),
@@ -190,7 +190,7 @@ def test_things_explain_themselves(player: Invite) -> None:
         ('[data-place="pile"]', "Cards that nobody has seen"),
     ):
         anna.page.locator(thing).first.click()
-        why.get_by_text(told).first.wait_for()
+        why.get_by_text(expected).first.wait_for()
         anna.press("Escape")
 
 

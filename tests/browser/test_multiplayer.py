@@ -1,4 +1,4 @@
-"""Several browsers at one table: in sync, by invitation, through a lost line."""
+"""Several browsers at one table: in sync, by invitation, through a lost connection."""
 
 from __future__ import annotations
 

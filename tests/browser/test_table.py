@@ -188,8 +188,8 @@ def test_a_screen_reader_is_told_what_is_asked_and_what_happened(player: Invite)
     anna = player()
     anna.create(ME, BEN)
     anna.wait_for_turn()
-    told = anna.page.locator("[aria-live=polite][aria-atomic=true]")
-    assert "Place a pawn" in told.inner_text()
+    announced = anna.page.locator("[aria-live=polite][aria-atomic=true]")
+    assert "Place a pawn" in announced.inner_text()
     anna.choose("space migration 7")
     anna.page.wait_for_function(
         "() => document.querySelector('[aria-live=polite][aria-atomic=true]').textContent.includes('Migration 7')"

@@ -79,7 +79,7 @@ def drain(socket: Socket, seconds: float = 0.0) -> bool:
     heard = False
     while True:
         try:
-            socket.take(socket.line.recv(0.0 if heard else seconds))
+            socket.take(socket.connection.recv(0.0 if heard else seconds))
         except TimeoutError:
             return heard
         heard = True

@@ -38,19 +38,19 @@ def hold_message(text: str) -> None:
     hold(decode(text), ServerMessage)
 
 
-def hold(told: Any, wanted: Any) -> None:
-    known = decode(encode(msgspec.convert(told, wanted)))  # without what the types do not name
+def hold(answer: Any, wanted: Any) -> None:
+    known = decode(encode(msgspec.convert(answer, wanted)))  # without what the types do not name
     if "view" in known:
-        hold_view(told["view"])
-        known["view"] = told["view"]
-    assert known == told, f"{wanted} does not name all of it"
+        hold_view(answer["view"])
+        known["view"] = answer["view"]
+    assert known == answer, f"{wanted} does not name all of it"
 
 
 def hold_view(view: dict[str, Any]) -> None:
     """A view against what every game tells, and what lies on the table of its game."""
-    common = {name: told for name, told in view.items() if name in COMMON}
+    common = {name: value for name, value in view.items() if name in COMMON}
     hold(common, View)
-    on_table = {name: told for name, told in view.items() if name not in COMMON}
+    on_table = {name: value for name, value in view.items() if name not in COMMON}
     assert differences(on_table, TABLES[view["game"]], "view") == []
 
 

@@ -11,7 +11,7 @@ from foodchain.server.bots.pool import BotPool
 from foodchain.server.correspondence.scheduler import Scheduler
 from foodchain.server.http.errors import Refusal
 from foodchain.server.live.worker_channel import WorkerChannel, make_backend
-from foodchain.server.notify.delivery import Post
+from foodchain.server.notify.delivery import Delivery
 from foodchain.server.notify.notices import Notices
 from foodchain.server.store import Store
 from foodchain.server.tables.registry import TableRegistry
@@ -31,9 +31,11 @@ class LazyBotPool(BotPool):
 
 
 class Host:
-    def __init__(self, database: str, post: Post | None = None, time: str = "2026-11-15T12:00:00.000000Z") -> None:
+    def __init__(
+        self, database: str, delivery: Delivery | None = None, time: str = "2026-11-15T12:00:00.000000Z"
+    ) -> None:
         self.database = database
-        self.post = post or Post(public_url="https://club.example")
+        self.delivery = delivery or Delivery(public_url="https://club.example")
         self.time = time
 
     async def __aenter__(self) -> Self:
@@ -45,7 +47,7 @@ class Host:
             self.store, self.bots, WorkerChannel(make_backend("memory"), False), lambda: self.time
         )
         await self.tables.open()
-        self.notices = Notices(self.tables, self.post)
+        self.notices = Notices(self.tables, self.delivery)
         self.rounds = Scheduler(self.tables, self.notices)
         await self.rounds.beat()
         return self
@@ -69,7 +71,7 @@ class Host:
     async def restarted(self) -> Host:
         """Another server on the same database, as after a restart."""
         await self.__aexit__()
-        return await Host(self.database, self.post, self.time).__aenter__()
+        return await Host(self.database, self.delivery, self.time).__aenter__()
 
     # -- people -------------------------------------------------------------------------------------------------------
 
@@ -89,8 +91,8 @@ class Host:
 
     def view(self, table: Table, player: str, language: str = "en") -> dict[str, Any]:
         """What a player is told about a table, as it goes over the line."""
-        told: dict[str, Any] = msgspec.to_builtins(table_view(self.tables, table.row, player, language, table))
-        return told
+        view: dict[str, Any] = msgspec.to_builtins(table_view(self.tables, table.row, player, language, table))
+        return view
 
     async def bots_finish(self, table: Table) -> None:
         while table.bots_playing is not None:
@@ -116,16 +118,16 @@ async def end_turn(table: Table) -> int:
 
 
 @dataclass(frozen=True)
-class Told:
+class RefusalText:
     """How something was refused, in English."""
 
     error: str
     message: str
 
 
-async def refused(doing: Any) -> Told:
+async def refused(doing: Any) -> RefusalText:
     try:
         await doing
     except Refusal as refusal:
-        return Told(refusal.error, refusal.prose("en"))
+        return RefusalText(refusal.error, refusal.prose("en"))
     raise AssertionError("this should have been refused")

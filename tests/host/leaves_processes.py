@@ -16,7 +16,7 @@ from tests.reaper import MARK, processes_of
 
 
 def test_that_leaves_processes(tmp_path: Path) -> None:
-    server = Server(tmp_path / "tables.sqlite", "--thinkers", "1")
+    server = Server(tmp_path / "tables.sqlite", "--bot-processes", "1")
     until(server.children)
     server.pause_bots()
     for service in (Postgres(), Redis()):

@@ -44,10 +44,10 @@ class Player:
     async def _visit(self, until: asyncio.Event) -> None:
         address = f"ws://{self.browser.server.address}/api/tables/{self.table}/live?revision={self.known}"
         headers = {"cookie": f"foodchain={self.browser.http.cookies['foodchain']}"}
-        async with connect(address, additional_headers=headers, **UNHURRIED) as line:
+        async with connect(address, additional_headers=headers, **UNHURRIED) as connection:
             asked: tuple[int, str] | None = None
             while not until.is_set() or asked is not None:
-                message = await self._hear(line, until if asked is None else None)
+                message = await self._hear(connection, until if asked is None else None)
                 if message is None:
                     return
                 if message["type"] == "refused":
@@ -66,14 +66,14 @@ class Player:
                 if asked is None and not until.is_set():
                     if self.pause:
                         await asyncio.sleep(self.pause)
-                    asked = await self._choose(line, message)
+                    asked = await self._choose(connection, message)
 
-    async def _hear(self, line: ClientConnection, until: asyncio.Event | None) -> dict[str, Any] | None:
+    async def _hear(self, connection: ClientConnection, until: asyncio.Event | None) -> dict[str, Any] | None:
         """The next message; None if the end comes first."""
         if until is None:
-            found: dict[str, Any] = json.loads(await asyncio.wait_for(line.recv(), PATIENCE))
+            found: dict[str, Any] = json.loads(await asyncio.wait_for(connection.recv(), PATIENCE))
             return found
-        hearing, ending = asyncio.ensure_future(line.recv()), asyncio.ensure_future(until.wait())
+        hearing, ending = asyncio.ensure_future(connection.recv()), asyncio.ensure_future(until.wait())
         try:
             await asyncio.wait([hearing, ending], timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
             return json.loads(hearing.result()) if hearing.done() else None
@@ -81,9 +81,9 @@ class Player:
             hearing.cancel()
             ending.cancel()
 
-    async def _choose(self, line: ClientConnection, update: dict[str, Any]) -> tuple[int, str] | None:
+    async def _choose(self, connection: ClientConnection, update: dict[str, Any]) -> tuple[int, str] | None:
         if update["handover"] is not None:  # a shared screen, and secrets
-            await line.send(json.dumps({"do": "sit", "seat": update["handover"]}))
+            await connection.send(json.dumps({"do": "sit", "seat": update["handover"]}))
             return None
         decision = update["view"]["decision"]
         if decision["seat"] != update["seat"] or not decision["options"]:
@@ -91,7 +91,7 @@ class Player:
         option = self.dice.choice(decision["options"])
         revision = update["revision"]
         self.sent.setdefault(revision + 1, set()).add(option["text"])
-        await line.send(json.dumps({"do": "play", "revision": revision, "option": option["number"]}))
+        await connection.send(json.dumps({"do": "play", "revision": revision, "option": option["number"]}))
         return revision + 1, option["text"]
 
     def check(self, entries: list[Entry], people: set[int]) -> None:

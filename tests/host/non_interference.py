@@ -86,8 +86,8 @@ class World:
 
     async def _live(self, phase: str) -> None:
         await self.lifespan.put({"type": f"lifespan.{phase}"})
-        told = await asyncio.wait_for(self.lives.get(), PATIENCE)
-        assert told["type"] == f"lifespan.{phase}.complete", told
+        message = await asyncio.wait_for(self.lives.get(), PATIENCE)
+        assert message["type"] == f"lifespan.{phase}.complete", message
 
     async def seat_players(self, name: str, game: Game, position: str) -> Table:
         """A table that begins with a position, each seat with a player of its own."""
@@ -140,7 +140,7 @@ class Wire(asyncio.Transport):
     def close(self) -> None:
         if not self.closed:
             self.closed = True
-            asyncio.get_running_loop().call_soon(self.client.line.connection_lost, None)
+            asyncio.get_running_loop().call_soon(self.client.websocket.connection_lost, None)
 
     abort = close
 
@@ -214,15 +214,15 @@ class Client:
         request = self.browser.connect()
         for name, value in self.headers().items():
             request.headers[name] = value
-        self.line = LeanWebSocket(self.world.config, ServerState(), {})
-        self.line.connection_made(Wire(self))
+        self.websocket = LeanWebSocket(self.world.config, ServerState(), {})
+        self.websocket.connection_made(Wire(self))
         self.browser.send_request(request)
         self.send()
         await self.until("update")
         await self.settle()
 
     def send(self) -> None:
-        self.line.data_received(b"".join(self.browser.data_to_send()))
+        self.websocket.data_received(b"".join(self.browser.data_to_send()))
 
     def receive(self, data: bytes) -> None:
         self.bytes.append(data)
@@ -235,11 +235,11 @@ class Client:
         while True:
             frame = await asyncio.wait_for(self.heard.get(), PATIENCE)
             assert frame.opcode is Opcode.TEXT, frame
-            told: dict[str, Any] = json.loads(bytes(frame.data))
-            if told["type"] == "update":
-                self.now = told
-            if told["type"] == kind:
-                return told
+            message: dict[str, Any] = json.loads(bytes(frame.data))
+            if message["type"] == "update":
+                self.now = message
+            if message["type"] == kind:
+                return message
 
     async def say(self, do: str, **more: Any) -> None:
         self.browser.send_text(json.dumps({"do": do, **more}).encode())
@@ -259,11 +259,11 @@ class Client:
     async def close(self) -> None:
         self.browser.send_close(1000)
         self.send()
-        while not self.line.disconnected:
+        while not self.websocket.disconnected:
             await asyncio.sleep(0)
 
 
-def told_by_metrics() -> dict[str, float]:
+def visible_metrics() -> dict[str, float]:
     """Everything that is counted. How long things took may differ, and how often the server looked into the database:
     it does so every few seconds."""
     return {
@@ -280,7 +280,7 @@ def difference(after: dict[str, float], before: dict[str, float]) -> dict[str, f
     return {name: value - before.get(name, 0) for name, value in after.items() if value != before.get(name, 0)}
 
 
-def told_by_log(text: str) -> list[dict[str, Any]]:
+def visible_log(text: str) -> list[dict[str, Any]]:
     """The lines of a log without the times."""
     lines: Iterable[dict[str, Any]] = map(json.loads, text.splitlines())
     return [{key: value for key, value in line.items() if key not in ("timestamp", "ms")} for line in lines]

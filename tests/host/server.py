@@ -120,9 +120,9 @@ class Browser:
     def refused(self, method: str, path: str, status: int, **more: Any) -> Any:
         answer = self.ask(method, path, **more)
         assert answer.status_code == status, answer.text
-        told = answer.json()
-        assert told["message"]
-        return {**told, "message": prose(told["message"])}
+        refusal = answer.json()
+        assert refusal["message"]
+        return {**refusal, "message": prose(refusal["message"])}
 
     def new_table(self, *seats: str, game: str = "base", **more: Any) -> Any:
         """Seats by word: "me", "open", or a bot's name."""
@@ -148,7 +148,7 @@ class Socket:
     def __init__(self, browser: Browser, table: str, parameters: dict[str, Any]) -> None:
         query = "&".join(f"{name}={value}" for name, value in parameters.items())
         self.stack = ExitStack()
-        self.line: ClientConnection = self.stack.enter_context(
+        self.connection: ClientConnection = self.stack.enter_context(
             connect(
                 f"ws://{browser.server.address}/api/tables/{table}/live?{query}",
                 additional_headers={"cookie": f"foodchain={browser.http.cookies['foodchain']}"},
@@ -163,7 +163,7 @@ class Socket:
         self.now: dict[str, Any] = {}
 
     def hear(self) -> dict[str, Any]:
-        return self.take(self.line.recv(PATIENCE))
+        return self.take(self.connection.recv(PATIENCE))
 
     def take(self, text: str | bytes) -> dict[str, Any]:
         assert isinstance(text, str)
@@ -201,7 +201,7 @@ class Socket:
         return options
 
     def say(self, do: str, **more: Any) -> None:
-        self.line.send(json.dumps({"do": do, **more}))
+        self.connection.send(json.dumps({"do": do, **more}))
 
     def play(self, option: int, **more: Any) -> None:
         self.say("play", revision=self.now["revision"], option=option, **more)
@@ -214,10 +214,10 @@ class Socket:
 
     def refusal(self) -> dict[str, Any]:
         """A refusal, and the fresh update that follows it."""
-        told = self.wait_for("refused")
-        assert told["message"]
+        refusal = self.wait_for("refused")
+        assert refusal["message"]
         self.update()
-        return {**told, "message": prose(told["message"])}
+        return {**refusal, "message": prose(refusal["message"])}
 
     def close(self) -> None:
         self.stack.close()

@@ -177,8 +177,8 @@ class Redis(Service):
 
     def is_ready(self) -> bool:
         try:
-            with socket.create_connection(("127.0.0.1", self.port), 1) as line:
-                line.sendall(b"PING\r\n")
-                return line.recv(16).startswith(b"+PONG")
+            with socket.create_connection(("127.0.0.1", self.port), 1) as connection:
+                connection.sendall(b"PING\r\n")
+                return connection.recv(16).startswith(b"+PONG")
         except OSError:
             return False

@@ -1,4 +1,4 @@
-"""Accounts, sessions, seat links and letters: on a real server, as browsers use it, on SQLite and on PostgreSQL."""
+"""Accounts, sessions, seat links and e-mails: on a real server, as browsers use it, on SQLite and on PostgreSQL."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ names = (f"Person {number}" for number in range(10_000))
 
 def register(browser: Browser, **more: Any) -> str:
     name = next(names)
-    told = browser.post("/api/account", {"name": name, "password": PASSWORD, **more})
-    assert told["account"]["name"] == name
+    answer = browser.post("/api/account", {"name": name, "password": PASSWORD, **more})
+    assert answer["account"]["name"] == name
     return name
 
 
@@ -71,8 +71,8 @@ def test_games_go_with_the_account_to_another_device(anna: Browser, server: Serv
     phone = Browser(server)
     own = phone.new_table("me", "lively")["id"]
     assert mine(phone, table) == []
-    told = log_in(phone, f"  {name.upper()} ")
-    assert told.status_code == 200 and told.json()["account"]["language"] == "fr"
+    answer = log_in(phone, f"  {name.upper()} ")
+    assert answer.status_code == 200 and answer.json()["account"]["language"] == "fr"
     assert mine(phone, table) == [0] and mine(anna, own) == [0], "what was a guest's is the account's on all devices"
     assert {one["id"] for one in phone.get("/api/tables")["tables"]} == {table, own}
 
@@ -313,8 +313,8 @@ def test_who_may_watch_and_talk(anna: Browser, bea: Browser, server: Server) -> 
 
 def test_nothing_is_done_without_our_header(anna: Browser) -> None:
     del anna.http.headers["x-foodchain"]
-    told = anna.refused("PUT", "/api/me", 403, json={"name": "evil"})
-    assert "X-Foodchain" in told["message"]
+    refusal = anna.refused("PUT", "/api/me", 403, json={"name": "evil"})
+    assert "X-Foodchain" in refusal["message"]
     anna.refused("DELETE", "/api/session", 403)
     anna.refused("POST", "/api/session", 403, json={"name": "x", "password": "y"})
 
@@ -353,24 +353,24 @@ def test_headers_of_every_answer(anna: Browser) -> None:
     assert anna.ask("GET", "/api/me").headers["cache-control"] == "no-store"
 
 
-# -- letters, limits, proxies: servers with settings of their own -----------------------------------------------------
+# -- e-mails, limits, proxies: servers with settings of their own -----------------------------------------------------
 
 
 class Postbox:
     """An SMTP server that keeps what it gets."""
 
     def __init__(self) -> None:
-        self.letters: list[Any] = []
+        self.messages: list[Any] = []
 
     async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:  # noqa: N802
-        self.letters.append(message_from_bytes(envelope.content, policy=policy.default))
+        self.messages.append(message_from_bytes(envelope.content, policy=policy.default))
         return "250 OK"
 
     def link(self, kind: str, number: int) -> str:
-        """The link in the so-manieth letter, without its host."""
-        until(lambda: len(self.letters) >= number)
-        found = re.search(rf"http://games\.example(/{kind}/\S+)", self.letters[number - 1].get_content())
-        assert found, self.letters[number - 1].get_content()
+        """The link in the so-manieth e-mail, without its host."""
+        until(lambda: len(self.messages) >= number)
+        found = re.search(rf"http://games\.example(/{kind}/\S+)", self.messages[number - 1].get_content())
+        assert found, self.messages[number - 1].get_content()
         return found[1]
 
 
@@ -395,7 +395,7 @@ def test_letters(tmp_path: Path, postbox: tuple[Postbox, int]) -> None:
     assert anna.get("/api/account")["mail"]
     name = register(anna, email="anna@home.example", language="de")
     confirmation = box.link("confirm", 1)
-    assert "bestätigen" in box.letters[0].get_content() and box.letters[0]["To"] == "anna@home.example"
+    assert "bestätigen" in box.messages[0].get_content() and box.messages[0]["To"] == "anna@home.example"
 
     unknown = thief.post_for("/api/resets", {"who": "Nobody At All"})
     unconfirmed = thief.post_for("/api/resets", {"who": name})
@@ -407,8 +407,8 @@ def test_letters(tmp_path: Path, postbox: tuple[Postbox, int]) -> None:
     assert account(anna)["confirmed"]
     wishes = anna.get("/api/notices")
     assert wishes["email"] == "anna@home.example" and wishes["confirmed"] and not wishes["mail"]
-    told = anna.ask("PUT", "/api/notices", json={"email": "anna@home.example", "mail": True}).json()
-    assert told["mail"] and told["confirmed"], "nobody has to confirm the same address twice"
+    settings = anna.ask("PUT", "/api/notices", json={"email": "anna@home.example", "mail": True}).json()
+    assert settings["mail"] and settings["confirmed"], "nobody has to confirm the same address twice"
     anna.ask("PUT", "/api/notices", json={}).raise_for_status()
 
     assert thief.post_for("/api/resets", {"who": "ANNA@home.example"}) == unknown
@@ -426,7 +426,7 @@ def test_letters(tmp_path: Path, postbox: tuple[Postbox, int]) -> None:
     phone.refused("PUT", "/api/account", 403, json=before)
     phone.ask("PUT", "/api/account", json={**before, "password": "battery staple"}).raise_for_status()
     assert account(phone)["email"] == "other@home.example" and not account(phone)["confirmed"]
-    assert len(box.letters) == 4
+    assert len(box.messages) == 4
     server.stop()
     with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as database:
         dump = "\n".join(database.iterdump())
@@ -463,8 +463,8 @@ def test_limits_say_when_to_come_back(tmp_path: Path) -> None:
     socket.update()
     for text in ("one", "two", "three"):
         socket.say("chat", text=text)
-    told = socket.refusal()
-    assert told["error"] == "too fast" and "seconds" in told["message"]
+    refusal = socket.refusal()
+    assert refusal["error"] == "too fast" and "seconds" in refusal["message"]
 
     codes = [anna.ask("GET", "/api/me").status_code for _ in range(120)]
     assert codes[0] == 200 and 429 in codes

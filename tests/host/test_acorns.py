@@ -35,5 +35,5 @@ def test_two_people_and_a_bot_play_it_to_its_end(anna: Browser, bea: Browser) ->
 
 
 def test_it_speaks_german(anna: Browser) -> None:
-    told = anna.ask("GET", "/api/games/acorns/guide", headers={"accept-language": "de"}).json()
-    assert "Eichhörnchen" in told["text"]
+    guide = anna.ask("GET", "/api/games/acorns/guide", headers={"accept-language": "de"}).json()
+    assert "Eichhörnchen" in guide["text"]

@@ -35,15 +35,15 @@ def admin(*words: str, answer: str = "", **environment: str) -> Result:
 
 
 def done(*words: str, **environment: str) -> str:
-    told = admin(*words, **environment)
-    assert told.exit_code == 0, told.output
-    return told.stdout
+    done = admin(*words, **environment)
+    assert done.exit_code == 0, done.output
+    return done.stdout
 
 
 def refused(*words: str) -> str:
-    told = admin(*words)
-    assert told.exit_code == 1 and isinstance(told.exception, SystemExit), told.output
-    return told.stderr
+    done = admin(*words)
+    assert done.exit_code == 1 and isinstance(done.exception, SystemExit), done.output
+    return done.stderr
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -51,7 +51,7 @@ def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
     where: Any = tmp_path / "tables.sqlite"
     if request.param == "postgresql":
         where = request.getfixturevalue("postgres_database")
-    server = Server(where, "--thinkers", "1")
+    server = Server(where, "--bot-processes", "1")
     yield server
     server.stop()
 
@@ -197,8 +197,8 @@ def test_shutting_somebody_out(server: Server) -> None:
     socket = anna.open(table)
     socket.update()
     assert "is shut out" in done("ban", player[:12], *on, "--reason", REASON)
-    told = anna.refused("GET", f"/api/tables/{table}", 403)
-    assert told["error"] == "banned" and REASON in told["message"]
+    refusal = anna.refused("GET", f"/api/tables/{table}", 403)
+    assert refusal["error"] == "banned" and REASON in refusal["message"]
     assert socket.closed_with() == 1012  # and there is no coming back
     with pytest.raises(InvalidStatus, match="403"):
         anna.open(table)
@@ -271,9 +271,9 @@ def test_damage_is_found_by_its_line(exported: Path, tmp_path: Path) -> None:
     for reason, parts in damaged.items():
         file = tmp_path / "damaged.jsonl"
         file.write_bytes(b"".join(parts))
-        told = refused("import", str(file), "--database", str(into))
+        message = refused("import", str(file), "--database", str(into))
         if reason != "is not an export" and reason != "line 1":
-            assert reason in told, told
+            assert reason in message, message
         assert everything(into)["tables"] == []
 
 

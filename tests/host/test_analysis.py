@@ -100,10 +100,10 @@ def test_a_broken_record_says_which_line(anna: Browser, change: Change, line: in
     while game.ply < 30:
         game.play(game.decision.options[0])
     lines = change(game.record().splitlines())
-    told = anna.refused("POST", "/api/records", 422, json={"record": "\n".join(lines)})
-    assert told["error"] == "bad record"
+    refusal = anna.refused("POST", "/api/records", 422, json={"record": "\n".join(lines)})
+    assert refusal["error"] == "bad record"
     if line is not None:
-        assert told["line"] == line and f"line {line}" in told["message"]
+        assert refusal["line"] == line and f"line {line}" in refusal["message"]
 
 
 def test_a_position_is_welcome_too(anna: Browser) -> None:
@@ -178,14 +178,14 @@ def test_everything_can_be_explained(anna: Browser, game: str) -> None:
     words = anna.get(f"/api/games/{game}/words")
     for kind, things in words["things"].items():
         for name in list(things)[:4]:
-            told = anna.get(f"/api/tables/{table}/explain", kind=kind, name=name)
-            assert told["title"] and isinstance(told["lines"], list)
+            explained = anna.get(f"/api/tables/{table}/explain", kind=kind, name=name)
+            assert explained["title"] and isinstance(explained["lines"], list)
 
 
 def test_a_tile_is_explained(anna: Browser) -> None:
     table = anna.new_table("me", "me", "me", "me", options={"animals": "mammals,birds,amphibians,insects"})["id"]
-    told = anna.get(f"/api/tables/{table}/explain", kind="hex", name="0,0", ply=0)
-    assert told["title"] == [part("terrain", "tundra", "Tundra"), part("place", "0,0", " at 0,0")]
+    explained = anna.get(f"/api/tables/{table}/explain", kind="hex", name="0,0", ply=0)
+    assert explained["title"] == [part("terrain", "tundra", "Tundra"), part("place", "0,0", " at 0,0")]
     view = anna.get(f"/api/tables/{table}/at/0")["view"]
     for tile in view["earth"]:
         facts = anna.get(f"/api/tables/{table}/explain", kind="hex", name=tile["hex"])["tile"]
@@ -250,8 +250,8 @@ def test_a_pack_is_played_and_travels_with_the_record(anna: Browser) -> None:
     table = anna.new_table("me", "lively", pack=pack)["id"]
     socket = anna.open(table)
     socket.wait_for_turn()
-    told = anna.get(f"/api/tables/{table}/explain", kind="terrain", name="sea")
-    assert "20" in prose(told["lines"][0])
+    explained = anna.get(f"/api/tables/{table}/explain", kind="terrain", name="sea")
+    assert "20" in prose(explained["lines"][0])
     socket.play_any(Random(1))
     while not socket.may_choose():
         socket.update()
@@ -266,5 +266,5 @@ def test_a_pack_is_played_and_travels_with_the_record(anna: Browser) -> None:
         '[terrain.terrain.sea]\npays = "much"\n',
         'game = "x"',
     ):
-        told = anna.refused("POST", "/api/tables", 422, json={**wish, "pack": broken})
-        assert told["error"] == "bad setup"
+        refusal = anna.refused("POST", "/api/tables", 422, json={**wish, "pack": broken})
+        assert refusal["error"] == "bad setup"

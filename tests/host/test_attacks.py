@@ -32,7 +32,7 @@ def host(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     database: Any = folder / "tables.sqlite"
     if request.param == "postgresql":
         database = request.getfixturevalue("postgres").new_database()
-    server = Server(database, "--thinkers", "2", "--think-seconds", "3", log=folder / "log")
+    server = Server(database, "--bot-processes", "2", "--think-seconds", "3", log=folder / "log")
     yield server
     server.stop()
     assert "Traceback" not in server.told_log()
@@ -40,11 +40,11 @@ def host(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 def ask_raw(server: Server, head: str, *headers: str) -> tuple[int, bytes]:
     """The status and the rest of the answer to a request that no library would send."""
-    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as line:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
         lines = [f"{head} HTTP/1.1", f"Host: {server.address}", "Connection: close", *headers, "", ""]
-        line.sendall("\r\n".join(lines).encode("latin-1"))
+        connection.sendall("\r\n".join(lines).encode("latin-1"))
         answer = b""
-        while piece := line.recv(65536):
+        while piece := connection.recv(65536):
             answer += piece
     return int(answer.split()[1]), answer.partition(b"\r\n\r\n")[2]
 
@@ -97,12 +97,12 @@ ODD_BODIES = [
 
 def test_odd_requests_are_no_server_error(host: Server) -> None:
     for path in ODD_PATHS:
-        status, told = ask_raw(host, f"GET {path}")
-        assert status < 500, (path, told)
-        assert b"root:" not in told and b"import" not in told
+        status, body = ask_raw(host, f"GET {path}")
+        assert status < 500, (path, body)
+        assert b"root:" not in body and b"import" not in body
     for header in ODD_HEADERS:
-        status, told = ask_raw(host, "POST /api/promises", "X-Foodchain: 1", "Content-Length: 0", header)
-        assert status < 500, (header, told)
+        status, body = ask_raw(host, "POST /api/promises", "X-Foodchain: 1", "Content-Length: 0", header)
+        assert status < 500, (header, body)
     anna = Browser(host, "Anna")
     for body in ODD_BODIES:
         answer = anna.ask("PUT", "/api/me", content=body, headers={"content-type": "application/json"})
@@ -131,19 +131,19 @@ def test_what_no_database_can_keep_is_refused_clearly(host: Server) -> None:
         ("PUT", "/api/notices", {"email": "a\0@home.example"}),
     ):
         assert anna.refused(method, path, 400, json=body)["error"] == "bad request", path
-    line = anna.open(table)
-    line.update()
-    line.say("chat", text="a\0b")
-    assert line.refusal()["error"] == "bad request"
-    line.close()
+    connection = anna.open(table)
+    connection.update()
+    connection.say("chat", text="a\0b")
+    assert connection.refusal()["error"] == "bad request"
+    connection.close()
 
 
 def test_a_revision_longer_than_any_number(host: Server) -> None:
     anna = Browser(host, "Anna")
     table = anna.new_table("me", "me")["id"]
-    line = anna.open(table, revision="9" * 5000)
-    assert line.update()["revision"] == 0
-    line.close()
+    connection = anna.open(table, revision="9" * 5000)
+    assert connection.update()["revision"] == 0
+    connection.close()
 
 
 # -- packs ------------------------------------------------------------------------------------------------------------
@@ -180,8 +180,8 @@ def test_a_pack_without_end_holds_nobody_up(host: Server) -> None:
     ],
 )
 def test_a_pack_that_makes_no_game_is_refused(server: Server, pack: str) -> None:
-    told = Browser(server).refused("POST", "/api/tables", 422, json={"game": "base", "seats": TWO, "pack": pack})
-    assert told["error"] == "bad setup" and len(told["message"]) < 1000
+    refusal = Browser(server).refused("POST", "/api/tables", 422, json={"game": "base", "seats": TWO, "pack": pack})
+    assert refusal["error"] == "bad setup" and len(refusal["message"]) < 1000
 
 
 def test_numbers_of_a_pack_are_those_of_a_game() -> None:
@@ -217,8 +217,8 @@ def test_who_comes_later_is_told_that_the_seed_is_known(server: Server, look: tu
     assert anna.ask(method, f"/api/tables/{table['id']}/{path}", json=body).status_code < 300
     opened = anna.ask("PUT", f"/api/tables/{table['id']}/seats/1", json={"kind": "open"}).json()
     token = opened["seats"][1]["invitation"].removeprefix("/join/")
-    told = bea.post(f"/api/invitations/{token}", {"name": "Bea"})
-    assert told["deck"] == "opened" and told["seal"] == table["seal"]
+    joined = bea.post(f"/api/invitations/{token}", {"name": "Bea"})
+    assert joined["deck"] == "opened" and joined["seal"] == table["seal"]
     anna.refused("GET", f"/api/tables/{table['id']}/record", 403)
 
 
@@ -242,7 +242,7 @@ def test_a_seat_link_ends_with_whoever_sat_there(server: Server) -> None:
 
 
 def test_one_address_has_so_many_sockets(tmp_path: Path) -> None:
-    server = Server(tmp_path / "tables.sqlite", "--thinkers", "1", FOODCHAIN_LIMITS="socket.address=3/1")
+    server = Server(tmp_path / "tables.sqlite", "--bot-processes", "1", FOODCHAIN_LIMITS="socket.address=3/1")
     try:
         anna = Browser(server, "Anna")
         table = anna.new_table("me", "me")["id"]
@@ -259,8 +259,8 @@ def test_one_address_has_so_many_sockets(tmp_path: Path) -> None:
             return True
 
         until(there_is_room)
-        for line in lines[1:]:
-            line.close()
+        for connection in lines[1:]:
+            connection.close()
     finally:
         server.stop()
 
@@ -340,15 +340,15 @@ def test_whoever_never_reads_is_cut_off() -> None:
 
 
 def test_a_head_without_end_takes_no_memory(server: Server) -> None:
-    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as line:
-        line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nX: ")
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
+        connection.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nX: ")
         with pytest.raises(OSError):
             for _ in range(10_000):
-                line.sendall(b"x" * 10_000)
+                connection.sendall(b"x" * 10_000)
 
 
 def test_the_log_tells_no_link_while_the_database_is_away(own_postgres: Postgres, tmp_path: Path) -> None:
-    server = Server(own_postgres.new_database(), "--thinkers", "1", log=tmp_path / "log")
+    server = Server(own_postgres.new_database(), "--bot-processes", "1", log=tmp_path / "log")
     try:
         anna = Browser(server, "Anna")
         anna.get("/api/me")

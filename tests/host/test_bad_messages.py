@@ -45,14 +45,14 @@ def socket(anna: Browser) -> Socket:
 )
 def test_malformed_messages(socket: Socket, text: str) -> None:
     before = socket.now
-    socket.line.send(text)
+    socket.connection.send(text)
     assert socket.refusal()["error"] == "bad request"
     assert socket.now["revision"] == before["revision"]
     socket.play_any(Random(1))
 
 
 def test_bytes_are_no_message(socket: Socket) -> None:
-    socket.line.send(b"\x00\xff")
+    socket.connection.send(b"\x00\xff")
     assert socket.refusal()["error"] == "bad request"
     socket.play_any(Random(1))
 
@@ -62,13 +62,13 @@ def test_illegal_stale_and_double_answers(socket: Socket) -> None:
     legal = [option["number"] for option in socket.options]
     for wrong in (-1, 10**6, 2**70, next(number for number in range(5000) if number not in legal)):
         socket.say("play", revision=0, option=wrong)
-        told = socket.refusal()
-        assert told["error"] in ("illegal", "bad request") and told["reply"] in ("play", "")
+        refusal = socket.refusal()
+        assert refusal["error"] in ("illegal", "bad request") and refusal["reply"] in ("play", "")
         assert socket.now["view"] == before["view"]
     socket.play(legal[0])
     socket.say("play", revision=0, option=legal[0])  # the second click of a double click
-    told = socket.refusal()
-    assert told["error"] == "stale"
+    refusal = socket.refusal()
+    assert refusal["error"] == "stale"
     assert socket.now["ply"] == 1
     socket.say("undo", revision=0)
     assert socket.refusal()["error"] == "stale"
@@ -112,7 +112,7 @@ def test_too_long_and_too_fast(anna: Browser) -> None:
     assert socket.closed_with() == 1009
     socket = anna.open(table)
     socket.update()
-    socket.line.send("x" * 100_000)
+    socket.connection.send("x" * 100_000)
     assert socket.closed_with() == 1009
     socket = anna.open(table)
     socket.update()
@@ -178,8 +178,8 @@ def test_impossible_tables(anna: Browser, wish: Any) -> None:
 
 def test_bodies_that_are_no_json(anna: Browser) -> None:
     for body in (b"", b"{", b"\xff\xfe", b"[" * 100_000):
-        told = anna.refused("POST", "/api/tables", 400, content=body, headers={"content-type": "application/json"})
-        assert told["error"] == "bad request"
+        refusal = anna.refused("POST", "/api/tables", 400, content=body, headers={"content-type": "application/json"})
+        assert refusal["error"] == "bad request"
     anna.refused("POST", "/api/records", 413, json={"record": "x" * 3_000_000})
     anna.refused("POST", "/api/records", 400, json={"record": "x" * 1_500_000})
 

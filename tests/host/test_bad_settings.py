@@ -21,9 +21,9 @@ def refused(app: typer.Typer | Callable[..., None], *words: str, **environment: 
     if not isinstance(command, typer.Typer):
         command = typer.Typer()
         command.command()(app)
-    told = CliRunner().invoke(command, words, env=environment)
-    assert told.exit_code == 1 and isinstance(told.exception, SystemExit), (told.output, told.exception)
-    return told.stderr
+    done = CliRunner().invoke(command, words, env=environment)
+    assert done.exit_code == 1 and isinstance(done.exception, SystemExit), (done.output, done.exception)
+    return done.stderr
 
 
 @pytest.mark.parametrize(
@@ -54,8 +54,8 @@ def test_no_such_kind_of_database(database: str, tmp_path: Path) -> None:
         (admin_app, "list"),
         (admin_app, "backup", str(tmp_path / "copy")),
     ):
-        told = refused(command, *words, "--database", database)
-        assert "postgresql+asyncpg://user@host/database" in told and "secret" not in told
+        message = refused(command, *words, "--database", database)
+        assert "postgresql+asyncpg://user@host/database" in message and "secret" not in message
 
 
 def test_looking_at_a_database_that_is_not_there_makes_none(tmp_path: Path) -> None:
@@ -77,7 +77,7 @@ def test_looking_at_a_database_that_is_not_there_makes_none(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("variable", "value", "told"),
+    ("variable", "value", "message"),
     [
         ("FOODCHAIN_PUBLIC_URL", "games.example.org", "https://games.example.org"),
         ("FOODCHAIN_TRUSTED_PROXIES", "127.0.0.1,proxy", "10.0.0.0/8"),
@@ -88,9 +88,9 @@ def test_looking_at_a_database_that_is_not_there_makes_none(tmp_path: Path) -> N
     ],
 )
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_the_environment(variable: str, value: str, told: str, workers: str, tmp_path: Path) -> None:
+def test_the_environment(variable: str, value: str, message: str, workers: str, tmp_path: Path) -> None:
     where = ("--database", str(tmp_path / "t.sqlite"), "--workers", workers)
-    assert told in refused(serve_app, *where, **{variable: value})
+    assert message in refused(serve_app, *where, **{variable: value})
 
 
 def test_a_port_that_is_taken_and_a_host_that_is_not_ours(tmp_path: Path) -> None:

@@ -61,9 +61,9 @@ def test_the_clock_of_whoever_decides_runs_and_survives_a_restart(any_database: 
         table = await host.table("anna", "bea", clock=BANK)
         first = deciding(table)
         await host.passes(HOUR)
-        told = host.view(table, "anna")
-        assert told["clocks"][first] == {"left": 9 * HOUR, "running": True}
-        assert told["clocks"][1 - first] == {"left": 10 * HOUR, "running": False}
+        view = host.view(table, "anna")
+        assert view["clocks"][first] == {"left": 9 * HOUR, "running": True}
+        assert view["clocks"][1 - first] == {"left": 10 * HOUR, "running": False}
         await end_turn(table)
         assert host.view(table, "bea")["clocks"][first]["left"] == 9 * HOUR + 60
         await host.passes(HOUR)
@@ -174,8 +174,8 @@ def test_each_is_charged_for_what_they_owe_also_in_secret(tmp_path: Path, game: 
                 owed[seat] += seconds
                 if table.game.over:
                     break
-            told = [rule.seconds - clock["left"] for clock in host.view(table, "anna")["clocks"]]
-            assert told == pytest.approx(owed) and sum(told) == pytest.approx(seconds_between(begun, host.time))
-            assert sum(spent > 0 for spent in told) == 3
+            spent = [rule.seconds - clock["left"] for clock in host.view(table, "anna")["clocks"]]
+            assert spent == pytest.approx(owed) and sum(spent) == pytest.approx(seconds_between(begun, host.time))
+            assert sum(spent > 0 for spent in spent) == 3
 
     asyncio.run(story())

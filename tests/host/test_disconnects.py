@@ -28,13 +28,13 @@ from tests.patience import PATIENCE
 
 
 def connected(table: Table, player: str) -> Connection:
-    """Somebody at a table whose line takes nothing; `line.dropped` tells whether it was cut."""
-    line: Any = SimpleNamespace(dropped=False)
-    line.read_no_more = line.read_on = lambda: None
-    line.drop = lambda: setattr(line, "dropped", True)
+    """Somebody at a table whose socket takes nothing; `websocket.dropped` tells whether it was cut."""
+    websocket: Any = SimpleNamespace(dropped=False)
+    websocket.read_no_more = websocket.read_on = lambda: None
+    websocket.drop = lambda: setattr(websocket, "dropped", True)
     visitor: Any = SimpleNamespace(player=player)
     nobody: Any = None
-    connection = Connection(line, table, visitor, "en", nobody, "")
+    connection = Connection(websocket, table, visitor, "en", nobody, "")
     table.room.connections.add(connection)
     SOCKETS.inc()
     return connection
@@ -92,27 +92,27 @@ def test_moves_are_stored_where_nobody_can_queue(tmp_path: Path) -> None:
 
 def test_a_long_reason_is_cut_short_and_the_code_is_told(tmp_path: Path) -> None:
     """A close frame has room for 123 bytes; why a table cannot be shown may be longer."""
-    server = Server(tmp_path / "tables.sqlite", "--thinkers", "1", log=True)
+    server = Server(tmp_path / "tables.sqlite", "--bot-processes", "1", log=True)
     anna = Browser(server, "Anna")
     table = anna.new_table("me", "me")["id"]
-    line = anna.open(table)
-    line.wait_for_turn()
-    line.play_any(Random(1))
-    line.close()
+    socket = anna.open(table)
+    socket.wait_for_turn()
+    socket.play_any(Random(1))
+    socket.close()
     server.stop()
     with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as database, database:
         database.execute("DELETE FROM states")
         database.execute("UPDATE moves SET option = ?", ["what no version of the rules has ever known: " + "?" * 80])
     server.start()
-    line = anna.open(table)
-    assert line.closed_with() == 4404
-    assert line.line.close_reason is not None and line.line.close_reason.endswith("…")
+    socket = anna.open(table)
+    assert socket.closed_with() == 4404
+    assert socket.connection.close_reason is not None and socket.connection.close_reason.endswith("…")
     server.stop()
     assert "could not be opened" not in server.told_log()
 
 
 def test_an_end_that_was_stored_unnoticed_is_settled(tmp_path: Path) -> None:
-    """The line to the database breaks after the last move was written, and before that was told."""
+    """The connection to the database breaks after the last move was written, and before that was told."""
 
     async def story() -> None:
         async with Host(str(tmp_path / "tables.sqlite")) as host:
@@ -124,7 +124,7 @@ def test_an_end_that_was_stored_unnoticed_is_settled(tmp_path: Path) -> None:
             async def write_and_break(*move: Any) -> None:
                 await write(*move)
                 if move[3].over:
-                    raise TimeoutError("the line broke")
+                    raise TimeoutError("the connection broke")
 
             host.store.add_entry = write_and_break  # type: ignore[method-assign, assignment]
             while not table.game.over:
@@ -138,21 +138,21 @@ def test_an_end_that_was_stored_unnoticed_is_settled(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_what_the_last_ones_say_on_a_closed_line_is_lost_without_harm() -> None:
+def test_what_the_last_ones_say_on_a_closed_channel_is_lost_without_harm() -> None:
     async def story() -> None:
-        line = WorkerChannel(make_backend("memory"), True)
+        channel = WorkerChannel(make_backend("memory"), True)
         heard: list[object] = []
-        told = asyncio.Event()
+        has_heard = asyncio.Event()
 
         async def hear(news: object) -> None:
             heard.append(news)
-            told.set()
+            has_heard.set()
 
-        line.publish(WorkerStopped("too early"))
-        async with line.listening(hear):
-            line.publish(WorkerStopped("one of many"))
-            await asyncio.wait_for(told.wait(), PATIENCE)
-        line.publish(WorkerStopped("too late"))
+        channel.publish(WorkerStopped("too early"))
+        async with channel.listening(hear):
+            channel.publish(WorkerStopped("one of many"))
+            await asyncio.wait_for(has_heard.wait(), PATIENCE)
+        channel.publish(WorkerStopped("too late"))
         assert heard == [WorkerStopped("one of many")]
 
     asyncio.run(story())

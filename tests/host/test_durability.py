@@ -34,8 +34,8 @@ def test_nothing_acknowledged_is_lost(database: Path) -> None:
             assert socket.now["revision"] >= known.now["revision"]
             common = socket.log[0]["ply"]
             seen = [ply for ply in known.log if ply["ply"] >= common]
-            told = {ply["ply"]: ply for ply in socket.log}
-            assert [told[ply["ply"]] for ply in seen] == seen
+            logged = {ply["ply"]: ply for ply in socket.log}
+            assert [logged[ply["ply"]] for ply in seen] == seen
         for i in range(12):
             while not socket.may_choose():
                 socket.update()
@@ -97,7 +97,7 @@ def test_a_bot_goes_on_after_a_restart(database: Path) -> None:
 
 
 def test_a_crashed_or_stuck_bot_is_replaced(database: Path) -> None:
-    server = Server(database, "--thinkers", "1")
+    server = Server(database, "--bot-processes", "1")
     anna = Browser(server)
     table = anna.new_table("me", "greedy", seed=2)["id"]
     socket = anna.open(table)
@@ -114,7 +114,7 @@ def test_a_crashed_or_stuck_bot_is_replaced(database: Path) -> None:
         socket.update()
     server.stop()
 
-    anna.server = server = Server(database, "--thinkers", "1", "--think-seconds", "1")
+    anna.server = server = Server(database, "--bot-processes", "1", "--think-seconds", "1")
     socket = anna.open(table)
     socket.wait_for_turn()
     until(lambda: anna.ask("GET", f"/api/tables/{table}/hint").status_code == 200)

@@ -115,8 +115,8 @@ def test_the_database_is_killed_under_a_running_server(own_postgres: Postgres, c
     async def kill_the_database() -> None:
         await acknowledged(players, 20)
         own_postgres.kill()
-        told = await asyncio.to_thread(anna.refused, "GET", "/api/tables", 503)
-        assert told["error"] == "busy"
+        refusal = await asyncio.to_thread(anna.refused, "GET", "/api/tables", 503)
+        assert refusal["error"] == "busy"
         while not any(player.refused["busy"] for player in players):
             await asyncio.sleep(0.05)
         await asyncio.to_thread(own_postgres.start)
@@ -144,8 +144,8 @@ def test_whoever_waits_for_a_dead_database_hears_it_at_once(own_postgres: Postgr
 
             host.store._commit = counted  # type: ignore[method-assign]
             own_postgres.kill()
-            told = await asyncio.gather(*(refused(choose(table)) for table in tables))
-            assert [one.error for one in told] == ["busy"] * 5
+            refusals = await asyncio.gather(*(refused(choose(table)) for table in tables))
+            assert [one.error for one in refusals] == ["busy"] * 5
             assert sum(tries) == 5, tries
             own_postgres.start()
 
@@ -193,9 +193,11 @@ def test_two_browsers_answer_the_same_question(database: str, clusters: list[Clu
             socket.say("ping")
         refused = []
         for socket in sockets:
-            while socket.now["revision"] == revision or not any(told["type"] == "pong" for told in socket.received):
+            while socket.now["revision"] == revision or not any(
+                message["type"] == "pong" for message in socket.received
+            ):
                 socket.hear()
-            refused += [told["error"] for told in socket.received if told["type"] == "refused"]
+            refused += [message["error"] for message in socket.received if message["type"] == "refused"]
         assert refused == ["stale"] * (len(sockets) - 1)
         assert all(socket.now["view"] == sockets[0].now["view"] for socket in sockets)
         assert {socket.now["revision"] for socket in sockets} == {revision + 1}

@@ -23,7 +23,7 @@ TOKEN = "let-me-see"
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path / "tables.sqlite", "--thinkers", "1")
+    server = Server(tmp_path / "tables.sqlite", "--bot-processes", "1")
     yield server
     server.stop()
 
@@ -76,9 +76,9 @@ def test_metrics_count_what_happens(server: Server) -> None:
     assert found["foodchain_move_shown_seconds_count"] == 1
     assert found["foodchain_database_seconds_count statement=insert"] > 1
     assert found["foodchain_http_seconds_count method=POST route=/api/tables status=201"] == 1
-    told = ask(server, "/metrics").text
+    metrics = ask(server, "/metrics").text
     for secret in (table["id"], "Anna", "Bea"):
-        assert secret not in told
+        assert secret not in metrics
 
 
 def test_metrics_are_for_this_machine_alone(server: Server) -> None:
@@ -139,7 +139,7 @@ def stored_seed(database: Path) -> str:
 
 
 def test_moves_under_way_are_finished_and_sockets_asked_back(tmp_path: Path) -> None:
-    server = Server(tmp_path / "tables.sqlite", "--thinkers", "1")
+    server = Server(tmp_path / "tables.sqlite", "--bot-processes", "1")
     anna = Browser(server, "Anna")
     tables = [anna.new_table("me", "me")["id"] for _ in range(8)]
     sockets = [anna.open(table) for table in tables]
@@ -163,7 +163,7 @@ def test_moves_under_way_are_finished_and_sockets_asked_back(tmp_path: Path) -> 
 
 
 def test_bots_stop_cleanly(tmp_path: Path) -> None:
-    server = Server(tmp_path / "tables.sqlite", "--thinkers", "1", log=True)
+    server = Server(tmp_path / "tables.sqlite", "--bot-processes", "1", log=True)
     anna = Browser(server, "Anna")
     table = anna.new_table("me", "greedy", "greedy", "greedy", "greedy", "greedy", seed=3)["id"]
     socket = anna.open(table)
@@ -176,7 +176,7 @@ def test_bots_stop_cleanly(tmp_path: Path) -> None:
 
 
 def test_workers_end_when_nobody_is_there_to_serve_for(tmp_path: Path) -> None:
-    server = Server(tmp_path / "tables.sqlite", "--workers", "2", "--thinkers", "1")
+    server = Server(tmp_path / "tables.sqlite", "--workers", "2", "--bot-processes", "1")
     anna = Browser(server, "Anna")
     anna.open(anna.new_table("me", "me")["id"]).update()
     workers = server.children()

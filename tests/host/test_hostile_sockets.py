@@ -24,7 +24,7 @@ TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("hostile") / "tables.sqlite", "--thinkers", "1", log=True)
+    server = Server(tmp_path_factory.mktemp("hostile") / "tables.sqlite", "--bot-processes", "1", log=True)
     yield server
     server.stop()
     assert "Traceback" not in server.told_log()
@@ -53,8 +53,8 @@ def game(server: Server) -> Iterator[Game]:
     game.goes_on()
     yield game
     game.goes_on()
-    for line in (game.first, game.second):
-        line.close()
+    for socket in (game.first, game.second):
+        socket.close()
 
 
 class Raw:
@@ -62,11 +62,11 @@ class Raw:
 
     def __init__(self, game: Game, extensions: str = "", room: int | None = None) -> None:
         server = game.anna.server
-        self.line = sockets.socket()
-        self.line.settimeout(PATIENCE)
+        self.connection = sockets.socket()
+        self.connection.settimeout(PATIENCE)
         if room is not None:  # bytes that may come without being read
-            self.line.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, room)
-        self.line.connect(("127.0.0.1", server.port))
+            self.connection.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, room)
+        self.connection.connect(("127.0.0.1", server.port))
         lines = [
             f"GET /api/tables/{game.table}/live HTTP/1.1",
             f"Host: {server.address}",
@@ -78,27 +78,27 @@ class Raw:
         ]
         if extensions:
             lines.append(f"Sec-WebSocket-Extensions: {extensions}")
-        self.line.sendall("\r\n".join([*lines, "", ""]).encode())
+        self.connection.sendall("\r\n".join([*lines, "", ""]).encode())
         self.answer = b""
         while b"\r\n\r\n" not in self.answer:
-            self.answer += self.line.recv(4096)
+            self.answer += self.connection.recv(4096)
         assert b"101" in self.answer.split(b"\r\n")[0], self.answer
 
     def send(self, kind: int, data: bytes, final: bool = True, reserved: int = 0, length: int | None = None) -> None:
-        self.line.sendall(frame(kind, data, final, reserved, length))
+        self.connection.sendall(frame(kind, data, final, reserved, length))
 
     def closed_with(self) -> int | None:
         """Read until the server hangs up; its code, where it gave one."""
         heard = self.answer.partition(b"\r\n\r\n")[2]
         try:
-            while more := self.line.recv(65_536):
+            while more := self.connection.recv(65_536):
                 heard += more
         except ConnectionError:
             pass
         return close_code(heard)
 
     def close(self) -> None:
-        self.line.close()
+        self.connection.close()
 
 
 def frame(kind: int, data: bytes, final: bool = True, reserved: int = 0, length: int | None = None) -> bytes:
@@ -152,7 +152,7 @@ def test_empty_pieces_without_end(game: Game) -> None:
     raw.send(TEXT, b"", final=False)
     with pytest.raises(OSError):
         for _ in range(2000):
-            raw.line.sendall(frame(0, b"", final=False) * 1000)
+            raw.connection.sendall(frame(0, b"", final=False) * 1000)
     raw.close()
 
 
@@ -161,7 +161,7 @@ def test_somebody_who_asks_and_never_listens(game: Game) -> None:
     raw = Raw(game)
     with pytest.raises(OSError):
         for _ in range(2000):
-            raw.line.sendall(frame(PING, b"x" * 125) * 1000)
+            raw.connection.sendall(frame(PING, b"x" * 125) * 1000)
     raw.close()
 
 
@@ -183,10 +183,10 @@ def test_what_is_no_websocket(game: Game) -> None:
     }
     for code, data in cases.items():
         raw = Raw(game)
-        raw.line.sendall(data)
+        raw.connection.sendall(data)
         assert raw.closed_with() == code
     raw = Raw(game)
-    raw.line.sendall(os.urandom(4000).replace(b"\x88", b"\x83"))
+    raw.connection.sendall(os.urandom(4000).replace(b"\x88", b"\x83"))
     raw.closed_with()
 
 
@@ -203,14 +203,14 @@ def test_binary_and_broken_messages_are_refused(game: Game) -> None:
 def test_floods_of_messages_and_pings(game: Game) -> None:
     raw = Raw(game)
     try:
-        raw.line.sendall(frame(TEXT, b'{"do": "ping"}') * 3000)
+        raw.connection.sendall(frame(TEXT, b'{"do": "ping"}') * 3000)
         code = raw.closed_with()
     except ConnectionError:
         code = None
     assert code in (1008, None)
     raw = Raw(game)
     for _ in range(20):
-        raw.line.sendall(frame(PING, b"are you there?") * 500)
+        raw.connection.sendall(frame(PING, b"are you there?") * 500)
         game.goes_on()
     raw.close()
 
@@ -219,17 +219,17 @@ def test_slow_and_half_open_connections(game: Game) -> None:
     """They may be there; they may not be in the way."""
     server = game.anna.server
     begun = [sockets.create_connection(("127.0.0.1", server.port)) for _ in range(50)]
-    for line in begun:
-        line.sendall(b"GET /api/tables/" + game.table.encode())  # and never goes on
+    for connection in begun:
+        connection.sendall(b"GET /api/tables/" + game.table.encode())  # and never goes on
     deaf = [Raw(game) for _ in range(20)]  # never read what they are told
     slow = Raw(game)
     for byte in frame(TEXT, b'{"do": "ping"}'):
-        slow.line.sendall(bytes([byte]))
+        slow.connection.sendall(bytes([byte]))
         game.goes_on()
-    for line in begun:
-        line.close()
+    for connection in begun:
+        connection.close()
     for raw in [*deaf, slow]:
-        raw.line.setsockopt(sockets.SOL_SOCKET, sockets.SO_LINGER, struct.pack("ii", 1, 0))
+        raw.connection.setsockopt(sockets.SOL_SOCKET, sockets.SO_LINGER, struct.pack("ii", 1, 0))
         raw.close()  # reset, without a word
 
 
@@ -266,14 +266,14 @@ def test_the_server_keeps_no_memory_of_them(game: Game) -> None:
 def test_what_is_no_text_and_a_good_bye_at_once(game: Game) -> None:
     """The good-bye has been answered when the text is looked at; the log is read at the end."""
     raw = Raw(game)
-    raw.line.sendall(frame(TEXT, b"\xff\xfe") + frame(CLOSE, struct.pack(">H", 1000)))
+    raw.connection.sendall(frame(TEXT, b"\xff\xfe") + frame(CLOSE, struct.pack(">H", 1000)))
     assert raw.closed_with() == 1000
 
 
 @pytest.mark.parametrize("last", [frame(CLOSE, struct.pack(">H", 1000)), frame(3, b"?")], ids=["good-bye", "nonsense"])
 def test_somebody_who_leaves_and_never_reads_the_rest(tmp_path: Path, last: bytes) -> None:
     """Whoever has left is not here any more, even if there is no end to the line; nor is the server's."""
-    server = Server(tmp_path / "tables.sqlite", "--thinkers", "1", log=True)
+    server = Server(tmp_path / "tables.sqlite", "--bot-processes", "1", log=True)
     game = Game(server)
     bea = Browser(server, "Bea")
     game.table = game.anna.new_table("me", "open")["id"]
@@ -287,9 +287,9 @@ def test_somebody_who_leaves_and_never_reads_the_rest(tmp_path: Path, last: byte
     raw = Raw(game, room=4096)
     until(is_here)
     for count in (250, 80, 80, 80, 80):  # more than all buffers on the way hold, and no flood
-        raw.line.sendall(frame(TEXT, b'{"do": "language", "language": "de"}') * count)
+        raw.connection.sendall(frame(TEXT, b'{"do": "language", "language": "de"}') * count)
         time.sleep(1)
-    raw.line.sendall(last)
+    raw.connection.sendall(last)
     game.anna = Browser(server)
     until(lambda: not is_here())
     raw.close()

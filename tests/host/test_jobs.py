@@ -30,7 +30,9 @@ def a_job(seed: int = 1) -> Choose:
 
 
 def test_a_game_is_played_by_job_workers_even_if_they_die(tmp_path: Path, own_redis: Redis) -> None:
-    cluster = Cluster(tmp_path / "tables.sqlite", "--channels", own_redis.url, "--job-workers", "1", "--thinkers", "1")
+    cluster = Cluster(
+        tmp_path / "tables.sqlite", "--channels", own_redis.url, "--job-workers", "1", "--bot-processes", "1"
+    )
     try:
         anna = Browser(cluster, "Anna")
         table = anna.new_table("me", "greedy", seed=2)["id"]
@@ -106,7 +108,7 @@ def test_the_address_of_redis_is_on_no_command_line(tmp_path: Path, redis: Redis
 
 
 def test_job_workers_end_with_their_supervisor(tmp_path: Path, redis: Redis) -> None:
-    cluster = Cluster(tmp_path / "tables.sqlite", "--channels", redis.url, "--job-workers", "1", "--thinkers", "1")
+    cluster = Cluster(tmp_path / "tables.sqlite", "--channels", redis.url, "--job-workers", "1", "--bot-processes", "1")
     [worker] = cluster.job_workers()
     until(lambda: children(worker))
     started = descendants(cluster.process.pid)
@@ -128,7 +130,7 @@ def test_a_job_worker_waits_patiently_for_redis(tmp_path: Path, own_redis: Redis
 
     log = tmp_path / "log"
     with log.open("w") as out:
-        command = [sys.executable, "-m", "foodchain", "think", "--thinkers", "1", "--log-format", "json"]
+        command = [sys.executable, "-m", "foodchain", "think", "--bot-processes", "1", "--log-format", "json"]
         environment = {**os.environ, "FOODCHAIN_CHANNELS": own_redis.url}
         worker = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=out, text=True, env=environment)
     try:
@@ -142,8 +144,8 @@ def test_a_job_worker_waits_patiently_for_redis(tmp_path: Path, own_redis: Redis
         assert worker.wait(PATIENCE) == 0
     finally:
         worker.kill()
-    told = [json.loads(line)["event"] for line in log.read_text().splitlines()]
-    assert [line.partition(",")[0] for line in told] == ["Redis does not answer", "Redis answers again"]
+    events = [json.loads(line)["event"] for line in log.read_text().splitlines()]
+    assert [line.partition(",")[0] for line in events] == ["Redis does not answer", "Redis answers again"]
 
 
 def test_redis_that_is_away_is_not_asked_all_the_time() -> None:

@@ -10,9 +10,9 @@ from foodchain.server.wire import ErrorKind
 def test_every_refusal_has_a_sentence() -> None:
     errors: tuple[ErrorKind, ...] = ("stale", "waiting", "over", "too fast", "too long", "busy", "failed")
     for error in errors:
-        told = Refusal(error).answer("de")
-        assert told.error == error and error in STATUS
-        assert told.message == (table_words("de")["sentence"][error],)
+        problem = Refusal(error).answer("de")
+        assert problem.error == error and error in STATUS
+        assert problem.message == (table_words("de")["sentence"][error],)
 
 
 def test_choosing_a_language() -> None:

@@ -71,12 +71,12 @@ def test_turns_of_all_tables_the_soonest_deadline_first(people: tuple[Browser, B
         assert anna.get("/api/turns")["count"] == 0, "nothing waits before all are there"
         made.append(table)
     made = [bea.post(f"/api/lobby/{table}", {"name": "Bea"}) for table in made]
-    told = {name: browser.get("/api/turns") for name, browser in (("Anna", anna), ("Bea", bea))}
-    assert told["Anna"]["count"] + told["Bea"]["count"] == 3
+    turns = {name: browser.get("/api/turns") for name, browser in (("Anna", anna), ("Bea", bea))}
+    assert turns["Anna"]["count"] + turns["Bea"]["count"] == 3
     for number, name in enumerate(("Anna", "Bea")):
         mine = [table["id"] for table in (made[2], made[0], made[1]) if table["deciding"] == number]
-        assert [turn["table"]["id"] for turn in told[name]["turns"]] == mine
-        assert all(turn["kind"] == "turn" and turn["seat"] == number for turn in told[name]["turns"])
+        assert [turn["table"]["id"] for turn in turns[name]["turns"]] == mine
+        assert all(turn["kind"] == "turn" and turn["seat"] == number for turn in turns[name]["turns"])
 
 
 def test_bad_terms_are_refused_with_a_sentence(people: tuple[Browser, Browser, Browser]) -> None:
@@ -92,5 +92,5 @@ def test_bad_terms_are_refused_with_a_sentence(people: tuple[Browser, Browser, B
         wish = {"game": "base", "seats": [{"kind": "me"}, {"kind": "open"}], **more}
         anna.refused("POST", "/api/tables", status, json=wish)
     both = [{"kind": "me"}, {"kind": "bot"}]
-    told = anna.refused("POST", "/api/tables", 422, json={"game": "base", "seats": both, "rated": True})
-    assert "people" in told["message"]
+    refusal = anna.refused("POST", "/api/tables", 422, json={"game": "base", "seats": both, "rated": True})
+    assert "people" in refusal["message"]

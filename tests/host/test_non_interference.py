@@ -26,7 +26,7 @@ from foodchain.server.ops.logs import set_up_logs
 from foodchain.server.store import chat
 from foodchain.server.tables import table
 from tests.host.contract import answers
-from tests.host.non_interference import NOON, Client, World, difference, told_by_log, told_by_metrics
+from tests.host.non_interference import NOON, Client, World, difference, visible_log, visible_metrics
 
 MOST_PAIRS = 400
 MOST_ILLEGAL = 20
@@ -73,16 +73,18 @@ class PairedGames:
 
     async def both(self, *doing: Any, same: bool = True) -> None:
         """The same in one world and then in the other, and what each of them told: bytes, log and metrics."""
-        told = []
+        observed = []
         for client, job in zip(self.clients, doing):
             client.bytes.clear()
             self.log.seek(0)
             self.log.truncate()
-            before = told_by_metrics()
+            before = visible_metrics()
             await job
-            told.append((list(client.bytes), told_by_log(self.log.getvalue()), difference(told_by_metrics(), before)))
+            observed.append(
+                (list(client.bytes), visible_log(self.log.getvalue()), difference(visible_metrics(), before))
+            )
         if same:
-            (ours, our_log, our_metrics), (theirs, their_log, their_metrics) = told
+            (ours, our_log, our_metrics), (theirs, their_log, their_metrics) = observed
             for mine, yours in zip(ours, theirs):
                 assert mine == yours, where_they_differ(mine, yours)
             assert (len(ours), our_log, our_metrics) == (len(theirs), their_log, their_metrics)
@@ -124,8 +126,8 @@ class PairedGames:
         if not any(game.over or (last is not None and last.revealed) for game, last in zip(after, lasts)):
             return False
         views = [game.view(self.seat) for game in after]
-        told = [game.events_for(self.seat, since=game.ply - 1) for game in after]
-        return views[0] != views[1] or told[0] != told[1]
+        events = [game.events_for(self.seat, since=game.ply - 1) for game in after]
+        return views[0] != views[1] or events[0] != events[1]
 
     async def move(self, client: Client, t: table.Table, number: int) -> None:
         revision = t.revision
@@ -177,10 +179,10 @@ class PairedGames:
         """A bot tries the options on a deal of what the seat cannot know, and the deal is another each time: so are its
         numbers. But which options there are, and all else that is told, may not differ."""
         before = len(client.bytes)
-        told = json.loads(await client.ask("GET", f"{path}/hint"))
+        hint = json.loads(await client.ask("GET", f"{path}/hint"))
         del client.bytes[before:]
-        told["options"] = sorted((option["number"], option["text"]) for option in told["options"])
-        client.bytes.append(json.dumps(told).encode())
+        hint["options"] = sorted((option["number"], option["text"]) for option in hint["options"])
+        client.bytes.append(json.dumps(hint).encode())
 
     async def say_wrong_things(self, client: Client, game: Game) -> None:
         revision = client.now["revision"]

@@ -16,7 +16,7 @@ import pytest
 from aiosmtpd.controller import Controller
 from sqlalchemy import select
 
-from foodchain.server.notify.delivery import Post, Undelivered, check_webhook, is_public
+from foodchain.server.notify.delivery import Delivery, Undelivered, check_webhook, is_public
 from foodchain.server.notify.notices import FIRST_PAUSE, LEASE, MOST_A_DAY
 from foodchain.server.store.schema import outbox
 from foodchain.server.times import later
@@ -25,22 +25,22 @@ from tests.host.in_process import DAY, HOUR, MINUTE, Host, choose, deciding, end
 from tests.host.services import free_port
 
 
-class LetterBox:
+class Mailbox:
     """A real SMTP server that keeps what it gets, or says what it is told to say."""
 
     def __init__(self) -> None:
-        self.letters: list[EmailMessage] = []
+        self.messages: list[EmailMessage] = []
         self.answer = "250 OK"
         self.controller = Controller(self, hostname="127.0.0.1", port=free_port())
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
         if self.answer.startswith("2"):
-            letter: Message = BytesParser(policy=default).parsebytes(envelope.content)
-            assert isinstance(letter, EmailMessage)
-            self.letters.append(letter)
+            message: Message = BytesParser(policy=default).parsebytes(envelope.content)
+            assert isinstance(message, EmailMessage)
+            self.messages.append(message)
         return self.answer
 
-    def __enter__(self) -> LetterBox:
+    def __enter__(self) -> Mailbox:
         self.controller.start()
         return self
 
@@ -52,7 +52,7 @@ class LetterBox:
         return f"smtp://127.0.0.1:{self.controller.port}?starttls=no"
 
     def text(self, number: int = -1) -> str:
-        return str(self.letters[number].get_content())
+        return str(self.messages[number].get_content())
 
 
 @asynccontextmanager
@@ -76,29 +76,29 @@ async def receiver(statuses: list[int]) -> AsyncIterator[tuple[str, list[dict[st
         yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/hook", received
 
 
-def post_with(box: LetterBox | None = None) -> Post:
+def post_with(box: Mailbox | None = None) -> Delivery:
     smtp = box.url if box else ""
-    return Post(smtp, "table@club.example", "https://club.example", private_webhooks=True)
+    return Delivery(smtp, "table@club.example", "https://club.example", private_webhooks=True)
 
 
-async def wants_mail(host: Host, player: str, box: LetterBox, delay: int = 10, language: str = "en") -> None:
-    """Says so, and confirms the letter that comes."""
+async def wants_mail(host: Host, player: str, box: Mailbox, delay: int = 10, language: str = "en") -> None:
+    """Says so, and confirms the e-mail that comes."""
     wishes = SetNotifications(email=f"{player}@mail.example", mail=True, delay=delay, language=language)
     assert not (await host.notices.wish(player, wishes)).confirmed
-    await host.rounds.letters()
+    await host.rounds.send_notices()
     link = next(word for word in box.text().split() if "/notices/confirm/" in word)
     assert link.startswith("https://club.example/")
     await host.notices.confirm(link.rpartition("/")[2])
-    box.letters.clear()
+    box.messages.clear()
 
 
 async def waited(host: Host, seconds: float) -> None:
     await host.passes(seconds)
-    await host.rounds.letters()
+    await host.rounds.send_notices()
 
 
 def test_a_letter_when_it_has_been_ones_turn_for_a_while_and_only_one(any_database: str) -> None:
-    async def story(box: LetterBox) -> None:
+    async def story(box: Mailbox) -> None:
         async with Host(any_database, post_with(box)) as host:
             for player in ("anna", "bea"):
                 await wants_mail(host, player, box)
@@ -106,27 +106,27 @@ def test_a_letter_when_it_has_been_ones_turn_for_a_while_and_only_one(any_databa
             for _ in range(4):  # a quick game mails nobody
                 await waited(host, MINUTE)
                 await end_turn(table)
-            assert box.letters == []
+            assert box.messages == []
             name = ("anna", "bea")[deciding(table)]
             await waited(host, 11 * MINUTE)
-            [letter] = box.letters
-            assert letter["To"] == f"{name}@mail.example" and letter["From"] == "table@club.example"
+            [message] = box.messages
+            assert message["To"] == f"{name}@mail.example" and message["From"] == "table@club.example"
             text = box.text()
             assert "it is your turn" in text and f"https://club.example/table/{table.row.id}" in text
             assert "UTC" in text and "/notices/stop/" in text
-            assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+            assert message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
             await waited(host, 5 * HOUR)
             again = await host.restarted()
             await waited(again, HOUR)
-            assert len(box.letters) == 1, "neither time nor a restart brings it again"
+            assert len(box.messages) == 1, "neither time nor a restart brings it again"
             await again.__aexit__()
 
-    with LetterBox() as box:
+    with Mailbox() as box:
         asyncio.run(story(box))
 
 
 def test_several_games_are_one_letter_in_ones_language(tmp_path: Path) -> None:
-    async def story(box: LetterBox) -> None:
+    async def story(box: Mailbox) -> None:
         async with Host(str(tmp_path / "tables.sqlite"), post_with(box)) as host:
             await wants_mail(host, "anna", box, delay=60, language="de")
             waiting = 0
@@ -134,15 +134,15 @@ def test_several_games_are_one_letter_in_ones_language(tmp_path: Path) -> None:
                 table = await host.table("anna", "bea", game="base")
                 waiting += deciding(table) == 0
             await waited(host, 61 * MINUTE)
-            assert len(box.letters) == 1 and box.letters[0]["Subject"].startswith("Foodchain: ")
+            assert len(box.messages) == 1 and box.messages[0]["Subject"].startswith("Foodchain: ")
             assert box.text().count("Du bist am Zug") == waiting
 
-    with LetterBox() as box:
+    with Mailbox() as box:
         asyncio.run(story(box))
 
 
 def test_nothing_goes_to_an_address_that_nobody_confirmed_and_one_click_ends_it(tmp_path: Path) -> None:
-    async def story(box: LetterBox) -> None:
+    async def story(box: Mailbox) -> None:
         async with Host(str(tmp_path / "tables.sqlite"), post_with(box)) as host:
             wishes = SetNotifications(email="victim@mail.example", mail=True, delay=0)
             await host.notices.wish("anna", wishes)
@@ -150,26 +150,26 @@ def test_nothing_goes_to_an_address_that_nobody_confirmed_and_one_click_ends_it(
             if deciding(table) != 0:
                 await end_turn(table)
             await waited(host, HOUR)
-            assert len(box.letters) == 1 and "follow this link" in box.text(), "only the question"
+            assert len(box.messages) == 1 and "follow this link" in box.text(), "only the question"
             assert (await refused(host.notices.confirm("anna." + "0" * 30))).error == "not found"
             for _ in range(MOST_A_DAY - 1):
                 await host.notices.test("anna")
             assert "enough" in (await refused(host.notices.test("anna"))).message.lower()
             await waited(host, MINUTE)
 
-            box.letters.clear()
+            box.messages.clear()
             await wants_mail(host, "bea", box, delay=0)
             await host.notices.test("bea")
-            await host.rounds.letters()
-            token = box.letters[0]["List-Unsubscribe"].strip("<>").rpartition("/")[2]
+            await host.rounds.send_notices()
+            token = box.messages[0]["List-Unsubscribe"].strip("<>").rpartition("/")[2]
             await host.notices.stop(token)
             assert not (await host.notices.wishes_of("bea")).mail
             if deciding(table) != 1:
                 await end_turn(table)
             await waited(host, HOUR)
-            assert len(box.letters) == 1
+            assert len(box.messages) == 1
 
-    with LetterBox() as box:
+    with Mailbox() as box:
         asyncio.run(story(box))
 
 
@@ -216,7 +216,7 @@ def test_a_warning_when_time_is_short_once_and_only_over_days(any_database: str)
             quick = await host.table("anna", "bea", clock=ClockRule("move", HOUR))
             assert quick.row.terms.speed == "live"
             await waited(host, 50 * MINUTE)
-            assert len(received) == 2, "people who sit there together need no letters"
+            assert len(received) == 2, "people who sit there together need no messages"
 
     asyncio.run(story())
 
@@ -277,9 +277,9 @@ def test_trouble_is_tried_again_later_and_later_and_told(tmp_path: Path) -> None
         async with receiver([500, 503, 204, 302, 404]) as (url, received), Host(database, post_with()) as host:
             await host.notices.wish("anna", SetNotifications(webhook=url, hook=True))
             await host.notices.test("anna")
-            await host.rounds.letters()
+            await host.rounds.send_notices()
             assert len(received) == 1 and "500" in str((await host.notices.wishes_of("anna")).trouble)
-            await host.rounds.letters()
+            await host.rounds.send_notices()
             assert len(received) == 1, "not at once"
             await waited(host, FIRST_PAUSE + 1)
             assert len(received) == 2
@@ -298,16 +298,16 @@ def test_trouble_is_tried_again_later_and_later_and_told(tmp_path: Path) -> None
 
 
 def test_mail_refused_for_now_and_for_good(tmp_path: Path) -> None:
-    async def story(box: LetterBox) -> None:
+    async def story(box: Mailbox) -> None:
         async with Host(str(tmp_path / "tables.sqlite"), post_with(box)) as host:
             await wants_mail(host, "anna", box)
             box.answer = "451 later"
             await host.notices.test("anna")
-            await host.rounds.letters()
+            await host.rounds.send_notices()
             assert "451" in str((await host.notices.wishes_of("anna")).trouble)
             box.answer = "250 OK"
             await waited(host, FIRST_PAUSE + 1)
-            assert len(box.letters) == 1
+            assert len(box.messages) == 1
             box.answer = "550 no such person"
             await host.notices.test("anna")
             await waited(host, DAY)
@@ -315,7 +315,7 @@ def test_mail_refused_for_now_and_for_good(tmp_path: Path) -> None:
                 states = (await connection.execute(select(outbox.c.state, outbox.c.tries))).all()
             assert sorted(tuple(row) for row in states) == [("failed", 1), ("sent", 1), ("sent", 2)]
 
-    with LetterBox() as box:
+    with Mailbox() as box:
         asyncio.run(story(box))
 
 
@@ -343,9 +343,9 @@ def test_a_server_that_dies_while_sending_is_taken_over(tmp_path: Path) -> None:
         async with receiver([]) as (url, received), Host(str(tmp_path / "tables.sqlite"), post_with()) as host:
             await host.notices.wish("anna", SetNotifications(webhook=url, hook=True))
             await host.notices.test("anna")
-            [letter] = await host.notices.store.due_letters(host.time, 2)
-            assert await host.notices.store.take(letter, later(host.time, LEASE)), "taken, and then the power fails"
-            await host.rounds.letters()
+            [message] = await host.notices.store.due_messages(host.time, 2)
+            assert await host.notices.store.take(message, later(host.time, LEASE)), "taken, and then the power fails"
+            await host.rounds.send_notices()
             assert received == []
             await waited(host, 3 * MINUTE)
             assert len(received) == 1
@@ -381,7 +381,7 @@ def test_webhooks_lead_outside_only(url: str, tmp_path: Path) -> None:
 def test_names_that_lead_inside_are_found_out_when_they_are_used() -> None:
     async def story() -> None:
         with pytest.raises(Undelivered, match="public internet"):
-            await Post().address_of("http://2130706433:8080/hook")
+            await Delivery().address_of("http://2130706433:8080/hook")
 
     assert is_public("203.0.114.7") and is_public("2606:4700::1111") and not is_public("100.64.0.1")
     asyncio.run(story())
@@ -409,7 +409,7 @@ def test_a_notice_tells_nothing_of_the_game(tmp_path: Path) -> None:
         async with receiver([]) as (url, received), Host(str(tmp_path / "tables.sqlite"), post_with()) as host:
             for player in ("anna", "bea"):
                 await host.notices.wish(player, SetNotifications(webhook=url, hook=True, delay=0))
-            told = set()
+            contents = set()
             for number in range(4):
                 table = await host.table("anna", "bea", game="cards")
                 for _ in range(number):
@@ -417,10 +417,12 @@ def test_a_notice_tells_nothing_of_the_game(tmp_path: Path) -> None:
                 if deciding(table) != 0:
                     await end_turn(table)
                 await waited(host, MINUTE)
-                told.add(received[-1]["content"].replace(table.row.id, "…").replace("anna", "X").replace("bea", "X"))
+                contents.add(
+                    received[-1]["content"].replace(table.row.id, "…").replace("anna", "X").replace("bea", "X")
+                )
                 await host.tables.fair_play.resign("anna", table, 0)
                 await host.tables.fair_play.resign("bea", table, 1)
                 await host.bots_finish(table)
-            assert len(told) == 1
+            assert len(contents) == 1
 
     asyncio.run(story())

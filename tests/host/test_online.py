@@ -33,8 +33,8 @@ def test_a_taken_seat_and_wrong_links(anna: Browser, bea: Browser) -> None:
     token = table["seats"][1]["invitation"].removeprefix("/join/")
     bea.post(f"/api/invitations/{token}", {"name": "Bea"})
     carl = Browser(anna.server, "Carl")
-    told = carl.refused("POST", f"/api/invitations/{token}", 409, json={"name": "Carl"})
-    assert told["error"] == "taken" and "Bea" in told["message"]
+    refusal = carl.refused("POST", f"/api/invitations/{token}", 409, json={"name": "Carl"})
+    assert refusal["error"] == "taken" and "Bea" in refusal["message"]
     assert carl.get(f"/api/invitations/{token}")["taken"]
     assert bea.post(f"/api/invitations/{token}")["seats"][1]["mine"], "her own link still leads to her seat"
 
@@ -70,7 +70,7 @@ def test_reconnecting_misses_nothing(anna: Browser, bea: Browser) -> None:
     dice = Random(1)
     play_alternately(first, second, 30, dice)
     known, log = second.now["revision"], second.log
-    second.line.socket.close()  # the network drops
+    second.connection.socket.close()  # the network drops
     while first.may_choose():
         first.play_any(dice)
     missed = first.now["revision"] - known
@@ -114,10 +114,10 @@ def test_the_end_is_told_with_the_places(anna: Browser, bea: Browser) -> None:
     bea.post(f"/api/tables/{table}/resign", {"seat": 1})
     play_to_the_end(first, dice=Random(1))
     for socket in (first, second):
-        told = next((one for one in reversed(socket.received) if one["type"] == "table"), None)
-        if told is None or told["table"]["status"] != "over":
-            told = socket.wait_for(lambda one: one["type"] == "table" and one["table"]["status"] == "over")
-        assert told["table"]["places"] == [1, 2], "whatever the bot made of it"
+        message = next((one for one in reversed(socket.received) if one["type"] == "table"), None)
+        if message is None or message["table"]["status"] != "over":
+            message = socket.wait_for(lambda one: one["type"] == "table" and one["table"]["status"] == "over")
+        assert message["table"]["places"] == [1, 2], "whatever the bot made of it"
 
 
 def test_the_host_replaces_who_is_away(anna: Browser, bea: Browser) -> None:

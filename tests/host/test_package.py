@@ -118,9 +118,9 @@ def test_an_sdist_makes_the_same_wheel_without_node(sources: Path, wheel: Path) 
     done = build(sources, FOODCHAIN_COMPILE="0")
     assert done.returncode == 0, done.stderr
     again = content(next(sources.parent.glob("*.whl")))
-    told = ("/RECORD", "/WHEEL", *MACHINE_CODE)
-    once = {name: data for name, data in content(wheel).items() if not name.endswith(told)}
-    assert {name: data for name, data in again.items() if not name.endswith(told)} == once
+    differing = ("/RECORD", "/WHEEL", *MACHINE_CODE)
+    once = {name: data for name, data in content(wheel).items() if not name.endswith(differing)}
+    assert {name: data for name, data in again.items() if not name.endswith(differing)} == once
 
 
 def test_there_is_no_wheel_without_the_pages(sources: Path) -> None:

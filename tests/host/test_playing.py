@@ -34,7 +34,7 @@ def test_an_update_is_small(anna: Browser) -> None:
     dice = Random(2)
     for _ in range(150):
         socket.play_any(dice)
-    assert any(extension.name == "permessage-deflate" for extension in socket.line.protocol.extensions)
+    assert any(extension.name == "permessage-deflate" for extension in socket.connection.protocol.extensions)
     alone = [len(zlib.compress(text.encode())) for text in socket.texts if '"type":"update"' in text]
     assert max(alone) < 8_000, "each update by itself; on the wire it is less, with the last ones in memory"
     assert max(len(text) for text in socket.texts) < 40_000

@@ -176,8 +176,8 @@ def test_a_whole_game_is_rated_and_giving_up_is_losing(tmp_path: Path) -> None:
     admin("log-out", "Anna A")
     assert anna.get("/api/account")["account"] is None
     admin("ban", "Bea B", "--reason", "Bots of her own.")
-    told = bea.refused("GET", "/api/account", 403)
-    assert told["error"] == "banned" and "Bots of her own." in told["message"]
+    refusal = bea.refused("GET", "/api/account", 403)
+    assert refusal["error"] == "banned" and "Bots of her own." in refusal["message"]
     admin("unban", "bea b")
     assert bea.get("/api/account")["account"]["name"] == "Bea B"
     server.stop()

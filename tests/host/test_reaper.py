@@ -37,7 +37,7 @@ def test_no_process_is_left(ending: str, tmp_path: Path) -> None:
     if killed:
         run.send_signal(signal.Signals[ending])
     assert run.wait(PATIENCE) == ENDINGS[ending], (tmp_path / "log").read_text()
-    told = json.loads(ready.read_text())
-    assert len(told["started"]) > 3
-    until(lambda: all(is_zombie(pid) for pid in told["started"]) and not processes_of(told["mark"]))
-    until(lambda: not Path(told["mark"]).exists())
+    left = json.loads(ready.read_text())
+    assert len(left["started"]) > 3
+    until(lambda: all(is_zombie(pid) for pid in left["started"]) and not processes_of(left["mark"]))
+    until(lambda: not Path(left["mark"]).exists())

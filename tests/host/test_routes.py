@@ -86,8 +86,8 @@ class World:
             socket.close()
 
     def bench(self, rule: str) -> None:
-        told = self.people["host"].ask("PUT", f"/api/tables/{self.table}/bench", json={"bench": rule})
-        assert told.status_code == 200, told.text
+        answer = self.people["host"].ask("PUT", f"/api/tables/{self.table}/bench", json={"bench": rule})
+        assert answer.status_code == 200, answer.text
 
     def visitor(self, kind: str) -> Browser:
         return Browser(self.server) if kind == "nobody" else self.people[kind]
@@ -322,12 +322,12 @@ def try_case(world: World, method: str, path: str, case: Case, kind: str) -> Non
     assert answer.status_code == case.status(kind), f"{kind}: {method} {address}: {answer.text[:300]}"
     if answer.status_code >= 400 and path != "/api/schema/{path}":  # the framework's own
         assert answer.json()["message"]
-    told = answer.text
+    text = answer.text
     for secret in world.secrets_from(kind):
         if f"/{secret}" not in address or answer.status_code >= 400:
-            assert secret not in told, f"{kind}: {method} {address} tells {secret}"
+            assert secret not in text, f"{kind}: {method} {address} tells {secret}"
     if kind != "host":
-        assert not any(link in told for link in world.invitations), f"{kind}: {method} {address} tells an invitation"
+        assert not any(link in text for link in world.invitations), f"{kind}: {method} {address} tells an invitation"
 
 
 @pytest.mark.parametrize(("method", "path"), CASES, ids=lambda value: value)
@@ -374,8 +374,8 @@ def test_a_seats_secrets_are_its_own(shared: World) -> None:
     assert hand, "there is something to be kept"
     for kind in KINDS:
         if kind not in ("owner", "banned"):
-            told = shared.visitor(kind).ask("GET", address).text
-            assert not any(card in told for card in hand), kind
+            text = shared.visitor(kind).ask("GET", address).text
+            assert not any(card in text for card in hand), kind
 
 
 # -- what each may say over the socket --------------------------------------------------------------------------------
@@ -425,8 +425,8 @@ def test_every_message_as_every_visitor(server: Server, do: str) -> None:
             continue
         socket = world.visitor(kind).open(world.table)
         revision = socket.update()["revision"]
-        told = answers_to(socket, do, make(world, revision))
-        refusals = [message["error"] for message in told if message["type"] == "refused"]
+        answers = answers_to(socket, do, make(world, revision))
+        refusals = [message["error"] for message in answers if message["type"] == "refused"]
         wanted = expected.get(kind, expected["*"])
         assert refusals == ([] if wanted == FINE else [wanted]), kind
         if wanted != FINE:

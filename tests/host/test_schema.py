@@ -45,7 +45,7 @@ def trial(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     database: Path | str = folder / "tables.sqlite"
     if request.param == "postgresql":
         database = request.getfixturevalue("postgres").new_database()
-    server = Server(database, "--thinkers", "1", log=folder / "log")
+    server = Server(database, "--bot-processes", "1", log=folder / "log")
     yield Trial(server)
     server.stop()
     assert "Traceback" not in server.told_log()

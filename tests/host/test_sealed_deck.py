@@ -77,8 +77,8 @@ def test_neither_side_chooses_the_seed_alone(any_database: str) -> None:
         async with Host(any_database) as host:
             seal = await promise(host.store, host.time)
             seats = [NewSeat("me"), NewSeat("bot", bot="lively")]
-            told = await refused(host.tables.creation.create("anna", NewTable("base", seats, promise=seal)))
-            assert told.error == "bad setup"
+            refusal = await refused(host.tables.creation.create("anna", NewTable("base", seats, promise=seal)))
+            assert refusal.error == "bad setup"
             table = await host.tables.creation.create("anna", NewTable("base", seats, promise=seal, entropy=ENTROPY))
             deck = table.row.terms.deck
             assert deck is not None and deck.chosen == "both" and deck.seal == seal

@@ -35,7 +35,7 @@ def cluster(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.
     where = str(tmp_path / "tables.sqlite")
     if request.param == "postgresql":
         where = str(request.getfixturevalue("postgres_database"))
-    cluster = Cluster(where, "--workers", "2", "--thinkers", "1")
+    cluster = Cluster(where, "--workers", "2", "--bot-processes", "1")
     yield cluster
     if cluster.process.poll() is None:
         cluster.kill()
@@ -98,13 +98,13 @@ class Traffic:
             headers = {"cookie": f"foodchain={player.browser.http.cookies['foodchain']}"}
             address = f"ws://{self.cluster.address}/api/tables/{player.table}/live"
             try:
-                async with connect(address, additional_headers=headers, max_size=None) as line:
-                    await line.recv()
-                    await line.send(json.dumps({"do": "chat", "text": f"line {self.looked}"}))
-                    await line.send("nonsense" if self.dice.random() < 0.3 else json.dumps({"do": "ping"}))
-                    await asyncio.wait_for(line.recv(), 10)
+                async with connect(address, additional_headers=headers, max_size=None) as connection:
+                    await connection.recv()
+                    await connection.send(json.dumps({"do": "chat", "text": f"line {self.looked}"}))
+                    await connection.send("nonsense" if self.dice.random() < 0.3 else json.dumps({"do": "ping"}))
+                    await asyncio.wait_for(connection.recv(), 10)
                     if self.dice.random() < 0.3:
-                        line.transport.abort()
+                        connection.transport.abort()
             except GONE:
                 await asyncio.sleep(0.2)
             await asyncio.sleep(0.2)

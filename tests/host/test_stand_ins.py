@@ -42,8 +42,8 @@ def test_the_others_agree_that_a_bot_stands_in_and_who_was_away_comes_back(any_d
             table = await host.table(*PEOPLE)
             seat = deciding(table)
             absent, (first, second) = PEOPLE[seat], others(seat)
-            told = await refused(propose(host, table, first, seat))
-            assert "10 minutes" in told.message, "nobody is voted out at once"
+            refusal = await refused(propose(host, table, first, seat))
+            assert "10 minutes" in refusal.message, "nobody is voted out at once"
             await host.passes(11 * MINUTE)
             await propose(host, table, first, seat)
             assert table.row.seats[seat].kind == "person", "not by one alone"

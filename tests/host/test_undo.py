@@ -114,8 +114,8 @@ def test_nothing_revealed_is_taken_back(anna: Browser) -> None:
         socket.play_any(dice)
     assert socket.now["undo"]["steps"] == 0
     socket.say("undo", revision=socket.now["revision"])
-    told = socket.refusal()
-    assert told["error"] == "cannot undo" and "revealed" in told["message"]
+    refusal = socket.refusal()
+    assert refusal["error"] == "cannot undo" and "revealed" in refusal["message"]
 
 
 def test_others_cannot_take_back(anna: Browser, bea: Browser) -> None:

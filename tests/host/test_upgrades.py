@@ -116,8 +116,8 @@ class Host:
         await self.store.open()
         self.bots = BotPool(1)
         await self.bots.open(warm=False)
-        self.line = WorkerChannel(MemoryChannelsBackend(), shared=False)
-        self.tables = TableRegistry(self.store, self.bots, self.line)
+        self.channel = WorkerChannel(MemoryChannelsBackend(), shared=False)
+        self.tables = TableRegistry(self.store, self.bots, self.channel)
         self.tables.secret = await self.store.secret()
         return self
 
@@ -274,11 +274,11 @@ def test_an_audit_outlives_damaged_rows_and_is_the_same_with_several_processes(t
         for statement in damage.values():
             connection.execute(statement)
         connection.commit()
-    told = []
+    reports = []
     for jobs in ("1", "2"):
         command = [sys.executable, "-m", "foodchain", "audit", "--json", "--jobs", jobs]
         done = subprocess.run([*command, "--database", str(database)], capture_output=True, text=True, check=False)
         assert done.returncode == 1 and not done.stderr, done
-        told.append(json.loads(done.stdout))
-    assert told[0] == told[1] and told[0]["tables"] == 66
-    assert {difference["table"] for difference in told[0]["differences"]} == set(damage)
+        reports.append(json.loads(done.stdout))
+    assert reports[0] == reports[1] and reports[0]["tables"] == 66
+    assert {difference["table"] for difference in reports[0]["differences"]} == set(damage)

@@ -101,8 +101,8 @@ def test_presence_chat_and_seats_are_seen_by_both(pair: Pair) -> None:
     first.say("chat", text="Salut")
     assert [second.wait_for("chat")["chat"]["text"] for _ in range(2)] == ["Hallo", "Salut"]
     # Whoever is here by the other worker cannot be put off their seat.
-    told = anna.refused("PUT", f"/api/tables/{table}/seats/1", 409, json={"kind": "open"})
-    assert told["error"] == "taken"
+    refusal = anna.refused("PUT", f"/api/tables/{table}/seats/1", 409, json={"kind": "open"})
+    assert refusal["error"] == "taken"
     second.close()
     first.wait_for(lambda message: message["type"] == "table" and not message["table"]["seats"][1]["here"])
     anna.ask("PUT", f"/api/tables/{table}/seats/1", json={"kind": "open"})
@@ -121,13 +121,13 @@ def test_what_people_agree_on_is_told_by_both_once(pair: Pair) -> None:
     late = pair.also_at(anna, 1).open(table)
     late.wait_for("update")
     anna.post(f"/api/tables/{table}/propose", {"kind": "abandon"})
-    told = ["proposed", "declined", "resigned", "abandoned"]
+    kinds = ["proposed", "declined", "resigned", "abandoned"]
     for socket in sockets:
-        notes = [socket.wait_for("note") for _ in told]
-        assert [note["kind"] for note in notes] == told and [note["number"] for note in notes] == [1, 2, 3, 4]
+        notes = [socket.wait_for("note") for _ in kinds]
+        assert [note["kind"] for note in notes] == kinds and [note["number"] for note in notes] == [1, 2, 3, 4]
         assert all(note["text"] and note["ply"] >= 0 for note in notes)
     assert late.wait_for("note")["kind"] == "abandoned", "what came before stands in the notes that are asked for"
-    assert [note["kind"] for note in bea.get(f"/api/tables/{table}/notes")["notes"]] == told
+    assert [note["kind"] for note in bea.get(f"/api/tables/{table}/notes")["notes"]] == kinds
     for socket in (*sockets, late):
         socket.close()
 
@@ -157,10 +157,10 @@ def test_a_logout_closes_sockets_by_the_other_worker_at_once(pair: Pair, redis: 
     table = anna.new_table("me", "me")["id"]
     there = pair.also_at(anna, 1).open(table)
     there.update()
-    with RedisClient.from_url(redis.url) as client, client.pubsub(ignore_subscribe_messages=True) as line:
-        line.psubscribe("*")
+    with RedisClient.from_url(redis.url) as client, client.pubsub(ignore_subscribe_messages=True) as published:
+        published.psubscribe("*")
         anna.ask("DELETE", "/api/session")
-        until(lambda: b'"left"' in (line.get_message(timeout=1) or {"data": b""})["data"])
+        until(lambda: b'"left"' in (published.get_message(timeout=1) or {"data": b""})["data"])
     assert there.closed_with() == 1012
     again = pair.also_at(anna, 1).open(table)
     assert again.wait_for("welcome")["seats"] == []  # as somebody else
@@ -182,8 +182,8 @@ def test_what_a_command_does_is_seen_by_both(pair: Pair) -> None:
 
 
 def command(*words: str) -> None:
-    told = CliRunner().invoke(admin_app, words)
-    assert told.exit_code == 0, told.output
+    done = CliRunner().invoke(admin_app, words)
+    assert done.exit_code == 0, done.output
 
 
 def test_a_rematch_is_made_once(pair: Pair) -> None:
@@ -292,17 +292,17 @@ def test_a_line_that_is_gone_is_told_once(
                 own_redis.start()
             return redis_backend(own_redis.url)
 
-        line = ReconnectingBackend(make)
-        await line.subscribe(["foodchain"])
+        backend = ReconnectingBackend(make)
+        await backend.subscribe(["foodchain"])
         own_redis.kill()
-        async for _, heard in line.stream_events():
+        async for _, heard in backend.stream_events():
             assert heard == BACK
             break
-        await line.on_shutdown()
+        await backend.on_shutdown()
 
     asyncio.run(check())
-    told = [record.getMessage().partition(",")[0] for record in caplog.records if record.name == "foodchain.server"]
-    assert told == ["the channel to the other workers is gone", "the channel to the other workers is back"]
+    logged = [record.getMessage().partition(",")[0] for record in caplog.records if record.name == "foodchain.server"]
+    assert logged == ["the channel to the other workers is gone", "the channel to the other workers is back"]
 
 
 def test_a_worker_that_is_just_being_started_is_ended_too(tmp_path: Any) -> None:

@@ -31,6 +31,6 @@ def examples() -> Iterator[DocTest]:
 
 @pytest.mark.parametrize("example", list(examples()), ids=lambda example: example.name)
 def test_docstring(example: DocTest) -> None:
-    told: list[str] = []
-    DocTestRunner(optionflags=ELLIPSIS).run(example, out=told.append)
-    assert not told, "".join(told)
+    failures: list[str] = []
+    DocTestRunner(optionflags=ELLIPSIS).run(example, out=failures.append)
+    assert not failures, "".join(failures)

@@ -134,7 +134,7 @@ export interface EventRole {
    * follows and are told; they are told as one but for their count; they are points, which stand with what they came
    * of; they are not told.
    */
-  role: 'told' | 'heading' | 'turn' | 'opening' | 'counted' | 'gain' | 'silent'
+  role: 'plain' | 'heading' | 'turn' | 'opening' | 'counted' | 'gain' | 'silent'
   /** The kind of event in whose place it is told; "" is none. */
   completes: string
 }

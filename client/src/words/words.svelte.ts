@@ -29,7 +29,7 @@ export const LANGUAGES = Object.fromEntries(Object.entries(LINES).map(([language
 const OTHERS = import.meta.glob<Dictionary>(['./generated/*.json', '!./generated/en.json', '!./generated/languages.json'], { import: 'default' })
 
 const NAMES = new Set(['animal', 'terrain', 'element', 'section', 'card', 'ground'])
-const TOLD: EventRole = { role: 'told', completes: '' }
+const PLAIN: EventRole = { role: 'plain', completes: '' }
 
 export async function dictionaryOf(language: Language): Promise<Dictionary> {
   const load = OTHERS[`./generated/${language}.json`]
@@ -110,7 +110,7 @@ class Words {
 
   /** What the log makes of events of a kind. */
   role(event: string): EventRole {
-    return this.#game?.events[event] ?? TOLD
+    return this.#game?.events[event] ?? PLAIN
   }
 
   /** The name of an id in the middle of a sentence; some languages' nouns keep their capital. */

@@ -258,8 +258,8 @@ class Suspect:
             guessed = self.game.determinize(seat, self.dice).view(seat)
             guessed["ply"] = seen["ply"]  # a guess has no past
             if guessed != seen:
-                told = [key for key in seen if seen[key] != guessed.get(key)]
-                raise Fault(f"the view of seat {seat} tells what it may not know: {', '.join(told)}")
+                leaked = [key for key in seen if seen[key] != guessed.get(key)]
+                raise Fault(f"the view of seat {seat} tells what it may not know: {', '.join(leaked)}")
 
     def check_record(self) -> None:
         record = self.game.record()

@@ -53,14 +53,14 @@ def before_moves(record: str, comments: list[str]) -> str:
 
 def found_in(record: str) -> Envelope | None:
     """The envelope in a record's header, if there is one; parts that are missing are empty."""
-    told: dict[str, list[str]] = {}
+    remarks: dict[str, list[str]] = {}
     for line in record.splitlines():
         words = line.split()
         if words == ["moves"]:
             break
         if len(words) > 2 and words[0] == "#" and words[1] in ("sealed", "opened", "mixed"):
-            told[words[1]] = words[2:]
-    if "sealed" not in told:
+            remarks[words[1]] = words[2:]
+    if "sealed" not in remarks:
         return None
-    secret, nonce = [*told.get("opened", []), "", ""][:2]
-    return Envelope(told["sealed"][0], secret, nonce, *told.get("mixed", [])[:1])
+    secret, nonce = [*remarks.get("opened", []), "", ""][:2]
+    return Envelope(remarks["sealed"][0], secret, nonce, *remarks.get("mixed", [])[:1])

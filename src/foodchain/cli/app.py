@@ -15,7 +15,7 @@ import typer
 from foodchain import FoodchainError
 from foodchain.cli.admin import admin_app
 from foodchain.cli.bench import bench
-from foodchain.cli.complaint import Complaint
+from foodchain.cli.errors import CommandError
 from foodchain.cli.fuzz import fuzz
 from foodchain.cli.games import games
 from foodchain.cli.pack import pack
@@ -103,19 +103,19 @@ def main(arguments: list[str] | None = None) -> None:
             stream.reconfigure(errors="replace")
     try:
         code = app(arguments, prog_name="foodchain", standalone_mode=False)
-    except (FoodchainError, Complaint) as error:
-        code = complain(str(error))
+    except (FoodchainError, CommandError) as error:
+        code = print_error(str(error))
     except typer.TyperException as error:
-        code = complain(f"{error.format_message()} (foodchain --help tells more)")
+        code = print_error(f"{error.format_message()} (foodchain --help tells more)")
     except (KeyboardInterrupt, typer.Abort):
-        code = complain("stopped", INTERRUPTED)
+        code = print_error("stopped", INTERRUPTED)
     except BrokenPipeError:  # whoever was reading has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 1
     except Exception as error:
         if os.environ.get("FOODCHAIN_TRACEBACK") == "1":
             raise
-        code = complain(
+        code = print_error(
             f"this is a bug in foodchain: {type(error).__name__}: {error}; "
             "please report it with the output of the same command under FOODCHAIN_TRACEBACK=1",
             A_BUG,
@@ -123,6 +123,6 @@ def main(arguments: list[str] | None = None) -> None:
     sys.exit(code if isinstance(code, int) else 0)
 
 
-def complain(message: str, code: int = BAD_INPUT) -> int:
+def print_error(message: str, code: int = BAD_INPUT) -> int:
     print(f"foodchain: {' '.join(message.split())}", file=sys.stderr)
     return code

@@ -1,4 +1,4 @@
-"""Files: read with plain complaints, written whole or not at all."""
+"""Files: read with plain error messages, written whole or not at all."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from foodchain import BadText, FoodchainError, Game, load
-from foodchain.cli.complaint import Complaint
+from foodchain.cli.errors import CommandError
 
 STANDARD = "-"
 
@@ -17,13 +17,13 @@ def read_text(file: str) -> str:
     try:
         data = sys.stdin.buffer.read() if file == STANDARD else Path(file).read_bytes()
     except OSError as error:
-        raise Complaint(f"{file}: {(error.strerror or str(error)).lower()}; check the name of the file") from None
+        raise CommandError(f"{file}: {(error.strerror or str(error)).lower()}; check the name of the file") from None
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = "\0"
     if "\0" in text:
-        raise Complaint(f"{file}: this is no text file; a record or a position was expected")
+        raise CommandError(f"{file}: this is no text file; a record or a position was expected")
     return text
 
 
@@ -39,7 +39,7 @@ def game_in(text: str, file: str) -> Game:
         # The line in the manner of compilers, so that editors can jump to it.
         line = error.line if isinstance(error, BadText) else 0
         message = str(error).removeprefix(f"line {line}: ")
-        raise Complaint(f"{file}:{line}: {message}" if line else f"{file}: {message}") from None
+        raise CommandError(f"{file}:{line}: {message}" if line else f"{file}: {message}") from None
 
 
 def write_whole(file: str | Path, content: str | bytes) -> None:
@@ -65,7 +65,7 @@ def write_whole(file: str | Path, content: str | bytes) -> None:
         finally:
             draft.unlink(missing_ok=True)
     except OSError as error:
-        raise Complaint(f"{file} cannot be written: {(error.strerror or str(error)).lower()}") from None
+        raise CommandError(f"{file} cannot be written: {(error.strerror or str(error)).lower()}") from None
 
 
 def make_folder(folder: str | Path) -> Path:
@@ -73,7 +73,7 @@ def make_folder(folder: str | Path) -> Path:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Complaint(f"{folder} is no folder to write to: {(error.strerror or str(error)).lower()}") from None
+        raise CommandError(f"{folder} is no folder to write to: {(error.strerror or str(error)).lower()}") from None
     return path
 
 

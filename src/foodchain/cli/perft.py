@@ -9,7 +9,7 @@ import typer
 
 from foodchain import Game, compiled
 from foodchain.arena import perft as counting
-from foodchain.cli.complaint import Complaint
+from foodchain.cli.errors import CommandError
 from foodchain.cli.files import read_game
 from foodchain.cli.screen import console, print_json, progress, results_table
 from foodchain.cli.setup import GameName, Json, Options, Pack, Seats, Seed, rule_options, rules_for, seats_for
@@ -71,8 +71,10 @@ def starting_game(
     if file is None:
         return new_game(rules, seats_for(seats, [], rules), checked_seed(seed), rule_options(rules, option))
     if seats is not None or option or pack:
-        raise Complaint(f"{file} tells the seats, options and pack already; leave out --seats, --option and --pack")
+        raise CommandError(f"{file} tells the seats, options and pack already; leave out --seats, --option and --pack")
     start = read_game(file)
     if start.rules.name != game:
-        raise Complaint(f"{file} is a game of {start.rules.name}, not of {game}: foodchain perft {start.rules.name} …")
+        raise CommandError(
+            f"{file} is a game of {start.rules.name}, not of {game}: foodchain perft {start.rules.name} …"
+        )
     return start

@@ -13,7 +13,7 @@ import typer
 from foodchain import Game
 from foodchain.bots import make_bot
 from foodchain.catalogue import games
-from foodchain.cli.complaint import Complaint
+from foodchain.cli.errors import CommandError
 from foodchain.cli.files import STANDARD, game_in, read_text
 from foodchain.cli.screen import console
 from foodchain.cli.setup import PERSON, SEATS, Options, Pack, bot_list, bots_for, rule_options, rules_for, seats_for
@@ -73,7 +73,9 @@ def play(
     """
     if resume:
         if seats is not None or seed is not None or option or pack:
-            raise Complaint(f"{resume} tells seats, seed, options and pack already; leave out what begins a new game")
+            raise CommandError(
+                f"{resume} tells seats, seed, options and pack already; leave out what begins a new game"
+            )
         table = resumed(game, resume, people, bots)
     else:
         table = opened(game, seats, people, bots, seed, option, pack)
@@ -98,7 +100,7 @@ def opened(
     """A new game."""
     if not game:
         names = ", ".join(info.name for info in games())
-        raise Complaint(f"which game? There are: {names}. Try: foodchain play {games()[0].name}")
+        raise CommandError(f"which game? There are: {names}. Try: foodchain play {games()[0].name}")
     rules = rules_for(game, pack)
     players = seat_players(seats, people, bots, rules)
     options = people_options(rules, option, PERSON in players)
@@ -109,11 +111,11 @@ def opened(
 def resumed(game: str | None, file: str, people: int | None, bots: str | None) -> TerminalTable:
     """A game from a file. What was saved at a table is saved there again; other files are only read."""
     if file == STANDARD:
-        raise Complaint("--resume wants a file: the standard input is for your choices")
+        raise CommandError("--resume wants a file: the standard input is for your choices")
     text = read_text(file)
     started = game_in(text, file)
     if game and game != started.rules.name:
-        raise Complaint(f"{file} is a game of {started.rules.name}, not of {game}")
+        raise CommandError(f"{file} is a game of {started.rules.name}, not of {game}")
     players = players_in(text)
     table = TerminalTable(started, players or [], console(), Path(file) if players else None)
     if people is not None or bots is not None or players is None:
@@ -136,15 +138,15 @@ def seat_players(seats: int | None, people: int | None, bots: str | None, rules:
         seats = max(seats_for(None, [], rules), count) if len(names) < 2 else count + len(names)
     rules.check_setup(seats, {})
     if count > seats:
-        raise Complaint(f"{count} people cannot sit at {seats} seats; give more --seats")
+        raise CommandError(f"{count} people cannot sit at {seats} seats; give more --seats")
     if bots is not None and count == seats:
-        raise Complaint(f"{count} people take all {seats} seats; leave out --bots or give more --seats")
+        raise CommandError(f"{count} people take all {seats} seats; leave out --bots or give more --seats")
     return [PERSON] * count + bots_for(bots or OPPONENT, seats - count, "other seats")
 
 
 def check_players(players: list[str], game: Game, file: str) -> None:
     if len(players) != game.seats:
-        raise Complaint(f"{file} names {len(players)} players for {game.seats} seats; say --people and --bots")
+        raise CommandError(f"{file} names {len(players)} players for {game.seats} seats; say --people and --bots")
     for player in players:
         if player != PERSON:
             make_bot(player)

@@ -10,10 +10,10 @@ from rich.console import Console
 from rich.text import Text
 
 from foodchain import Game
-from foodchain.cli.chronicle import Entry, chronicle, entry_data
-from foodchain.cli.complaint import Complaint
 from foodchain.cli.ending import ending
+from foodchain.cli.errors import CommandError
 from foodchain.cli.files import read_game
+from foodchain.cli.log import LogEntry, entry_data, log_entries
 from foodchain.cli.screen import console, print_json
 from foodchain.cli.setup import Json
 from foodchain.cli.show import FileName
@@ -43,23 +43,23 @@ def replay(
     foodchain replay game.txt --step --table
     """
     if speed is not None and (speed <= 0 or step):
-        raise Complaint("--speed should be more than 0 options a second, and goes without --step")
+        raise CommandError("--speed should be more than 0 options a second, and goes without --step")
     game = read_game(file)
     last = game.ply if last is None else last
     if game.ply == 0:
-        raise Complaint(f"{file} has no options to replay; foodchain show {file} shows where it stands")
+        raise CommandError(f"{file} has no options to replay; foodchain show {file} shows where it stands")
     if not first <= last <= game.ply:
-        raise Complaint(f"{file} has options 1 to {game.ply}; --from {first} --to {last} are not among them")
+        raise CommandError(f"{file} has options 1 to {game.ply}; --from {first} --to {last} are not among them")
     if json:
         events = game.events_for(None, everything=True)
-        print_json([entry_data(entry, events) for entry in chronicle(game, first, last)])
+        print_json([entry_data(entry, events) for entry in log_entries(game, first, last)])
         return
     screen = console()
     if step:
         finished = by_hand(screen, game, first, last, table)
     else:
         finished = True
-        for entry in chronicle(game, first, last):
+        for entry in log_entries(game, first, last):
             tell(screen, game, entry, table)
             if speed:
                 sleep(1 / speed)
@@ -68,7 +68,7 @@ def replay(
         screen.print(ending(game))
 
 
-def tell(screen: Console, game: Game, entry: Entry, table: bool) -> None:
+def tell(screen: Console, game: Game, entry: LogEntry, table: bool) -> None:
     line = Text(f"{entry.ply:>4}. ", "dim").append(f"{entry.who}: ", "bold").append(entry.option)
     screen.print(line)
     for paragraph in entry.story:
@@ -88,7 +88,7 @@ def by_hand(screen: Console, game: Game, first: int, last: int, table: bool) -> 
     screen.print(HELP, style="dim")
     at = first
     while at <= last:
-        entry = next(chronicle(game, at, at))
+        entry = next(log_entries(game, at, at))
         tell(screen, game, entry, table)
         while True:
             try:

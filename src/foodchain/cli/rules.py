@@ -8,7 +8,7 @@ import typer
 from rich.markdown import Markdown
 
 from foodchain import catalogue
-from foodchain.cli.complaint import Complaint
+from foodchain.cli.errors import CommandError
 from foodchain.cli.screen import console
 from foodchain.words import ENGLISH, languages
 
@@ -24,5 +24,5 @@ def rules(
     foodchain rules cards --language fr
     """
     if language not in languages():
-        raise Complaint(f"the rules are not told in {language!r}; there are: {', '.join(languages())}")
+        raise CommandError(f"the rules are not told in {language!r}; there are: {', '.join(languages())}")
     console().print(Markdown(catalogue.guide(game, language)))

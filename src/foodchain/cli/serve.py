@@ -66,7 +66,10 @@ def serve(
             max=64,
         ),
     ] = None,
-    thinkers: Annotated[int | None, typer.Option(help="how many processes think for the bots", min=1, max=64)] = None,
+    bot_processes: Annotated[
+        int | None,
+        typer.Option("--bot-processes", "--thinkers", help="how many processes think for the bots", min=1, max=64),
+    ] = None,
     think_seconds: Annotated[float, typer.Option(help="how long a bot may think about a move", min=0.1)] = 20.0,
     log_format: LogFormat = "console",
     log_level: LogLevel = "warning",
@@ -78,17 +81,17 @@ def serve(
     """Start the server of the table; Ctrl-C ends it. Games are kept and go on at the next start."""
     where = database or str(default_database())
     settings = ServerConfig(
-        where, channels, workers, job_workers, thinkers, think_seconds, log_format, log_level, metrics_token
+        where, channels, workers, job_workers, bot_processes, think_seconds, log_format, log_level, metrics_token
     )
-    if complaint := settings.complaint():
-        raise say_no(complaint)
+    if problem := settings.problem():
+        raise exit_with(problem)
     check_environment()
     asyncio.run(prepare(where))
     try:
         listening = listen(host, port)
     except OSError as error:
         reason = f"Cannot listen at {host}:{port or USUAL_PORT}: {error.strerror}."
-        raise say_no(f"{reason} Try another --{'port' if error.errno in PORT_TROUBLE else 'host'}.") from None
+        raise exit_with(f"{reason} Try another --{'port' if error.errno in PORT_TROUBLE else 'host'}.") from None
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
 
@@ -113,7 +116,7 @@ def serve(
         run_fast(run_alone(settings, listening, welcome))
 
 
-def say_no(message: str) -> typer.Exit:
+def exit_with(message: str) -> typer.Exit:
     typer.secho(message, err=True, fg="red")
     return typer.Exit(1)
 
@@ -134,7 +137,7 @@ def check_environment() -> None:
         read_environment()
         find_games()
     except (BadSetting, UnknownGame) as error:
-        raise say_no(str(error)) from None
+        raise exit_with(str(error)) from None
 
 
 async def prepare(database: str, make: bool = True) -> None:
@@ -149,10 +152,10 @@ async def prepare(database: str, make: bool = True) -> None:
         finally:
             await store.close()
     except OldSchema as error:
-        raise say_no(f"Cannot use the database {hidden_password(database)}: {error}") from None
+        raise exit_with(f"Cannot use the database {hidden_password(database)}: {error}") from None
     except Exception as error:
         reason = str(error).partition("\n")[0]
-        raise say_no(f"Cannot open the database {hidden_password(database)}: {reason}") from None
+        raise exit_with(f"Cannot open the database {hidden_password(database)}: {reason}") from None
 
 
 def check_database(database: str, make: bool = True) -> None:
@@ -162,15 +165,15 @@ def check_database(database: str, make: bool = True) -> None:
     driver = driver_of(database)
     if driver not in DRIVERS:
         shown = database if driver is None else hidden_password(database)
-        raise say_no(f"--database is a file or postgresql+asyncpg://user@host/database, not {shown}")
+        raise exit_with(f"--database is a file or postgresql+asyncpg://user@host/database, not {shown}")
     if driver != SQLITE and not has_parts():
-        raise say_no(f"--database {MORE_PARTS}")
+        raise exit_with(f"--database {MORE_PARTS}")
     if driver == SQLITE:
         file = file_of(database)
         if not make and not file.is_file():
-            raise say_no(f"There is no database {file}. Say where it is with --database or FOODCHAIN_DATABASE.")
+            raise exit_with(f"There is no database {file}. Say where it is with --database or FOODCHAIN_DATABASE.")
         if not file.parent.is_dir():
-            raise say_no(f"Cannot open the database {file}: there is no folder {file.parent}.")
+            raise exit_with(f"Cannot open the database {file}: there is no folder {file.parent}.")
 
 
 def listen(host: str, port: int | None) -> socket.socket:

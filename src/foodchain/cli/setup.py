@@ -9,7 +9,7 @@ import typer
 from foodchain import packs
 from foodchain.bots import bot_names, make_bot
 from foodchain.catalogue import find_rules
-from foodchain.cli.complaint import Complaint
+from foodchain.cli.errors import CommandError
 from foodchain.engine.record import checked_seed, option_value
 from foodchain.engine.rules import Rules
 
@@ -61,7 +61,7 @@ def rule_options(rules: Rules, given: list[str] | None) -> dict[str, Any]:
     for text in given or []:
         name, sign, value = (part.strip() for part in text.partition("="))
         if not sign or not name or not value:
-            raise Complaint(f"--option {text!r} should be NAME=VALUE, such as {example(rules)}")
+            raise CommandError(f"--option {text!r} should be NAME=VALUE, such as {example(rules)}")
         default = defaults.get(name)
         if isinstance(default, bool):
             value = YES_OR_NO.get(value.lower(), value.lower())
@@ -80,7 +80,9 @@ def bots_for(names: str, seats: int, others: str = "seats") -> list[str]:
     if len(bots) == 1:
         return bots * seats
     if len(bots) != seats:
-        raise Complaint(f"{len(bots)} bots are named for {seats} {others}; name one for each, or a single one for all")
+        raise CommandError(
+            f"{len(bots)} bots are named for {seats} {others}; name one for each, or a single one for all"
+        )
     return bots
 
 

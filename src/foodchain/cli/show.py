@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from foodchain import Game
-from foodchain.cli.complaint import Complaint
+from foodchain.cli.errors import CommandError
 from foodchain.cli.files import STANDARD, read_game, write_whole
 from foodchain.cli.screen import console, print_json
 from foodchain.cli.setup import Json
@@ -51,7 +51,7 @@ def show(
     view = game.view(viewer)
     theme = "dark" if dark else "light"
     if [svg, png].count(STANDARD) + json + position + text > 1:
-        raise Complaint("only one thing can go to the standard output: choose one of --text, --position, --json, -")
+        raise CommandError("only one thing can go to the standard output: choose one of --text, --position, --json, -")
     if svg or png:
         drawing = view_svg(game.rules, view, theme)
         if svg:
@@ -71,7 +71,7 @@ def moment(game: Game, ply: int | None, file: str) -> Game:
     if ply is None:
         return game
     if ply > game.ply:
-        raise Complaint(f"{file} has {game.ply} options, so there is no moment {ply}; choose --ply 0 to {game.ply}")
+        raise CommandError(f"{file} has {game.ply} options, so there is no moment {ply}; choose --ply 0 to {game.ply}")
     return game.at(ply)
 
 
@@ -79,5 +79,5 @@ def checked_viewer(game: Game, seat: int | None) -> int | None:
     if seat is None:
         return None if game.over else game.decision.seat
     if seat >= game.seats:
-        raise Complaint(f"there is no seat {seat}; choose --seat 0 to {game.seats - 1}")
+        raise CommandError(f"there is no seat {seat}; choose --seat 0 to {game.seats - 1}")
     return seat

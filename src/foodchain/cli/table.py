@@ -13,10 +13,10 @@ from rich.text import Text
 
 from foodchain import CannotUndo, FoodchainError, Game, Option
 from foodchain.bots import make_bot
-from foodchain.cli.chronicle import story
-from foodchain.cli.complaint import Complaint
 from foodchain.cli.ending import ending
+from foodchain.cli.errors import CommandError
 from foodchain.cli.files import unused, write_whole
+from foodchain.cli.log import log_since
 from foodchain.cli.menu import Menu
 from foodchain.cli.setup import PERSON
 from foodchain.drawing import view_text
@@ -55,7 +55,7 @@ class TerminalTable:
         self.analysis = False  # undo takes back anything
         self.confirm = False  # bots wait until a person's choice is confirmed
         self.menu = Menu([])
-        self.told: dict[int, int] = {}  # by viewer: options whose story was told
+        self.shown_up_to: dict[int, int] = {}  # by viewer: options whose story was told
         self.begun = max(0, game.ply - RECENT)  # from where on the story is told
         self.looking: int | None = None  # the person who sees the screen
         self.acting: int | None = None  # the person who chose last, as long as nobody else does
@@ -246,13 +246,13 @@ class TerminalTable:
     def tell_news(self) -> None:
         """What happened since this was last told."""
         reader = self.viewer() if self.game.rules.has_hands else SPECTATOR  # without secrets, all read the same
-        since = min(self.told.get(reader, self.begun), self.game.ply)
-        news = story(self.game, self.viewer(), since) if since < self.game.ply else []
+        since = min(self.shown_up_to.get(reader, self.begun), self.game.ply)
+        news = log_since(self.game, self.viewer(), since) if since < self.game.ply else []
         if len(news) > MOST_NEWS:
             self.screen.print(f"  … and {len(news) - MOST_NEWS} more before this; log tells all", style="dim")
         for paragraph in news[-MOST_NEWS:]:
             self.screen.print(paragraph.drawn("dim"))
-        self.told[reader] = self.game.ply
+        self.shown_up_to[reader] = self.game.ply
 
     def board(self, _: str) -> bool:
         game = self.game
@@ -323,8 +323,8 @@ class TerminalTable:
             game.undo(self.people[0])
 
     def log(self, how_many: str) -> bool:
-        told = story(self.game, self.viewer())
-        for paragraph in told[-int(how_many) :] if how_many.isdecimal() else told:
+        paragraphs = log_since(self.game, self.viewer())
+        for paragraph in paragraphs[-int(how_many) :] if how_many.isdecimal() else paragraphs:
             self.screen.print(paragraph.drawn())
         return True
 
@@ -344,8 +344,8 @@ class TerminalTable:
     def save(self, file: str) -> bool:
         try:
             self.save_as(Path(file) if file else self.saved or unused(Path(f"foodchain-{self.game.rules.name}.txt")))
-        except Complaint as complaint:
-            self.say(f"{complaint}.")
+        except CommandError as error:
+            self.say(f"{error}.")
             return True
         again = f"foodchain play --resume {shlex.quote(str(self.saved))}"
         self.screen.print(f"Saved. To go on later: {again}", markup=False, soft_wrap=True)
@@ -354,7 +354,7 @@ class TerminalTable:
     def save_as(self, path: Path) -> None:
         """Save here now, and after every choice from now on."""
         if path != self.saved and path.is_file():
-            raise Complaint(f"{path} exists already; go on with it by --resume, or choose another name")
+            raise CommandError(f"{path} exists already; go on with it by --resume, or choose another name")
         self.write(path)
         self.saved = path
 
@@ -362,8 +362,8 @@ class TerminalTable:
         if self.saved:
             try:
                 self.write(self.saved)
-            except Complaint as complaint:
-                self.say(f"{complaint}; save it elsewhere.")
+            except CommandError as error:
+                self.say(f"{error}; save it elsewhere.")
 
     def write(self, path: Path) -> None:
         write_whole(path, f"{self.game.record()}{TABLE_LINE} {' '.join(self.players)}\n")

@@ -14,9 +14,9 @@ from foodchain.cli.serve import (
     LogLevel,
     check_database,
     default_database,
+    exit_with,
     hidden_password,
     prepare,
-    say_no,
 )
 from foodchain.server.config import MORE_PARTS, REDIS, has_parts, is_address
 
@@ -40,10 +40,10 @@ def migrate(database: Database = None) -> None:
     try:
         before, after = asyncio.run(run())
     except OldSchema as error:
-        raise say_no(f"Cannot migrate {hidden_password(where)}: {error}") from None
+        raise exit_with(f"Cannot migrate {hidden_password(where)}: {error}") from None
     except Exception as error:
         reason = str(error).partition("\n")[0]
-        raise say_no(f"Cannot migrate {hidden_password(where)}: {reason}. Nothing was changed.") from None
+        raise exit_with(f"Cannot migrate {hidden_password(where)}: {reason}. Nothing was changed.") from None
     if before == after:
         typer.echo(f"{hidden_password(where)} is up to date (version {after}).")
     else:
@@ -90,7 +90,9 @@ def audit(
 
 def think(
     channels: Annotated[str, typer.Option(envvar="FOODCHAIN_CHANNELS", help="the Redis of the server: redis://…")],
-    thinkers: Annotated[int | None, typer.Option(help="how many processes think", min=1, max=64)] = None,
+    bot_processes: Annotated[
+        int | None, typer.Option("--bot-processes", "--thinkers", help="how many processes think", min=1, max=64)
+    ] = None,
     log_format: LogFormat = "console",
     log_level: LogLevel = "warning",
 ) -> None:
@@ -98,10 +100,10 @@ def think(
     from foodchain.server.ops.logs import set_up_logs
 
     if not is_address(channels, REDIS):
-        raise say_no(f"--channels is redis://host here, not {channels}")
+        raise exit_with(f"--channels is redis://host here, not {channels}")
     if not has_parts():
-        raise say_no(f"A job worker {MORE_PARTS}")
+        raise exit_with(f"A job worker {MORE_PARTS}")
     from foodchain.server.bots.queue import work
 
     set_up_logs(log_format, log_level)
-    asyncio.run(work(channels, thinkers, lambda: typer.echo("Thinking. Ctrl-C ends it.")))
+    asyncio.run(work(channels, bot_processes, lambda: typer.echo("Thinking. Ctrl-C ends it.")))

@@ -30,13 +30,13 @@ def plain_table_text(view: View, title: str) -> RenderableType:
 
 
 def _sentences(view: View) -> list[str]:
-    told = [f"seat {seat}: {score} VP" for seat, score in enumerate(view["scores"])]
+    lines = [f"seat {seat}: {score} VP" for seat, score in enumerate(view["scores"])]
     decision = view["decision"]
     if decision is None:
         winners = ", ".join(f"seat {seat}" for seat in view["winners"])
-        return [*told, f"The game is over. It is won by {winners}."]
+        return [*lines, f"The game is over. It is won by {winners}."]
     return [
-        *told,
+        *lines,
         f"seat {decision['seat']}: {decision['prompt']}",
         *(option["text"] for option in decision["options"]),
     ]

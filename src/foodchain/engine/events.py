@@ -15,7 +15,7 @@ SPECTATOR: Final = -1
 EVERYTHING: Final = -2
 
 # What a log makes of events of a kind: it tells them, unless
-TOLD: Final = "told"
+PLAIN: Final = "plain"
 HEADING: Final = "heading"  # they head what follows: the turn, round, phase, section or biome that they name
 TURN: Final = "turn"  # a turn begins, headed by the section of the space that is taken in it
 OPENING: Final = "opening"  # they head what follows and are told as well
@@ -68,7 +68,7 @@ class EventKind:
         fields: tuple[str, ...],
         secret: tuple[str, ...] = (),
         known_to: tuple[str, ...] = (),
-        role: str = TOLD,
+        role: str = PLAIN,
         completes: str = "",
     ) -> None:
         self.name = name

@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from foodchain.engine.actions import ActionSpace
 from foodchain.engine.chance import Chance
-from foodchain.engine.events import TOLD, Event, EventKind, Vocabulary
+from foodchain.engine.events import PLAIN, Event, EventKind, Vocabulary
 from foodchain.engine.step import S, Step
 from foodchain.errors import BadSetup
 from foodchain.words import ENGLISH, Message, Name, Sentence, Speaker, Text, verbatim
@@ -189,7 +189,7 @@ class Rules(Generic[S]):
         return {
             kind.name: {"role": kind.role, "completes": kind.completes}
             for kind in self.events
-            if kind.role != TOLD or kind.completes
+            if kind.role != PLAIN or kind.completes
         }
 
     def variant(self, option: RuleOption) -> dict[str, Any]:

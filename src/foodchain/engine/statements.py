@@ -57,8 +57,8 @@ class Statement:
         return [item.strip() for item in self.body.split(",") if item.strip()]
 
     def error(self, message: str) -> BadText:
-        told = f"{message} (in {quoted(self.text)})"
-        return BadRecord(told, self.line) if self.in_record else BadPosition(told, self.line)
+        text = f"{message} (in {quoted(self.text)})"
+        return BadRecord(text, self.line) if self.in_record else BadPosition(text, self.line)
 
 
 def split_statements(text: str, first_line: int = 1, in_record: bool = False) -> list[Statement]:

@@ -31,7 +31,7 @@ from foodchain.server.live.routes import live
 from foodchain.server.live.worker_channel import WorkerChannel, make_backend
 from foodchain.server.lobby import routes as lobby_routes
 from foodchain.server.notify import routes as notice_routes
-from foodchain.server.notify.delivery import Post
+from foodchain.server.notify.delivery import Delivery
 from foodchain.server.notify.notices import Notices
 from foodchain.server.ops.health import health, metrics, ready
 from foodchain.server.ops.logs import Watch, first_line, name_asked_table
@@ -66,8 +66,8 @@ def make_app(
         await bots.open()
         channel = WorkerChannel(backend or make_backend(settings.channels), settings.shared)
         tables = TableRegistry(store, bots, channel)
-        post = Post.from_environment()
-        notices = Notices(tables, post)
+        delivery = Delivery.from_environment()
+        notices = Notices(tables, delivery)
         rounds = Scheduler(tables, notices)
         app.state.tables = tables
         app.state.notices = notices
@@ -76,7 +76,7 @@ def make_app(
         try:
             async with channel.listening(tables.hear):
                 await tables.open()
-                accounts = Accounts(store, tables, chosen, post)
+                accounts = Accounts(store, tables, chosen, delivery)
                 await accounts.open()
                 app.state.accounts = accounts
                 await rounds.open()

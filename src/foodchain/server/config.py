@@ -36,7 +36,7 @@ class ServerConfig(msgspec.Struct):
         """Whether there may be other workers on the same database."""
         return self.workers > 1 or self.channels != "memory"
 
-    def complaint(self) -> str | None:
+    def problem(self) -> str | None:
         """What does not fit together, as a sentence."""
         if self.channels != "memory" and not is_address(self.channels, REDIS | POSTGRES):
             return f"--channels is memory, redis://host or postgresql://host/database, not {self.channels}"

@@ -39,7 +39,7 @@ def read_environment(environment: Mapping[str, str] | None = None) -> Environmen
     if smtp and not (is_address(smtp, SMTP) and urlsplit(smtp).hostname):
         raise BadSetting("FOODCHAIN_SMTP_URL must look like smtp://user:password@host:587 or smtps://host:465.")
     if smtp and not (sender and urls):
-        raise BadSetting("Letters need FOODCHAIN_MAIL_FROM and FOODCHAIN_PUBLIC_URL beside FOODCHAIN_SMTP_URL.")
+        raise BadSetting("E-mails need FOODCHAIN_MAIL_FROM and FOODCHAIN_PUBLIC_URL beside FOODCHAIN_SMTP_URL.")
     try:
         limits = parse_limits(given.get("FOODCHAIN_LIMITS", ""))
     except ValueError as error:

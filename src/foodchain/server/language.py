@@ -35,8 +35,8 @@ def refused_option(game: Game, option: Option, error: IllegalMove) -> Callable[[
 
 def bot_word(name: str, language: str) -> str:
     """What a bot is called."""
-    told = table_words(language)["bot"].get(name)
-    return told["name"] if told else name
+    entry = table_words(language)["bot"].get(name)
+    return entry["name"] if entry else name
 
 
 def say(language: str, key: str, **facts: Any) -> Sentence:

@@ -1,7 +1,7 @@
 """Everything that Foodchain says, in every language: the store of words, and how its messages become sentences."""
 
 from foodchain.words.message import Message, Name, Saying, Series, Text, phrase, reason
-from foodchain.words.names import told_of, with_names
+from foodchain.words.names import with_names, wording_of
 from foodchain.words.phrasebook import Phrasebook
 from foodchain.words.plurals import plural_form
 from foodchain.words.sentence import Part, Segment, Sentence, capital, plain, verbatim
@@ -45,7 +45,7 @@ __all__ = [
     "capital",
     "verbatim",
     "with_names",
-    "told_of",
+    "wording_of",
     "Template",
     "Gap",
     "Aside",

@@ -26,7 +26,7 @@ def with_names(words: dict[str, Any]) -> dict[str, Any]:
     return {**words, "name": names}
 
 
-def told_of(entries: dict[str, Any]) -> dict[str, dict[str, Any]]:
+def wording_of(entries: dict[str, Any]) -> dict[str, dict[str, Any]]:
     """What the data say of cards or traits in English; where we guessed, what."""
     return {
         key: {field: entry[field] for field in ("name", "text", "open") if entry.get(field)}

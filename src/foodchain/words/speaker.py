@@ -124,12 +124,14 @@ class Speaker(Phrasebook):
     def glossary(self, found: dict[str, dict[str, dict[str, Any]]]) -> dict[str, dict[str, dict[str, Any]]]:
         """What the rules tell of everything that has a name, as plain texts."""
         return {
-            kind: {name: {field: self.entry(told) for field, told in entry.items()} for name, entry in entries.items()}
+            kind: {
+                name: {field: self.entry(value) for field, value in entry.items()} for name, entry in entries.items()
+            }
             for kind, entries in found.items()
         }
 
-    def entry(self, told: Any) -> Any:
-        return self.text(told) if isinstance(told, (Message, Text, Name, Series)) else told
+    def entry(self, value: Any) -> Any:
+        return self.text(value) if isinstance(value, (Message, Text, Name, Series)) else value
 
     def option(self, option: Choice) -> Sentence:
         """An option as people say it."""

@@ -80,11 +80,11 @@ def test_a_secret_choice_is_seen_only_by_its_seat(gift: str) -> None:
 def test_a_passed_card_is_told_to_giver_and_receiver_only() -> None:
     game = play(table(NICHE, seats=4), "play niche_habitats", "give bird_01", "give insect_01", "give mammal_01")
     play(game, "give reptile_01")
-    told = {seat: [found["card"] for found in happened(game, "card given", seat)] for seat in (None, 0, 1, 2, 3)}
-    assert told[None] == [None] * 4
-    assert told[0] == ["bird_01", None, None, "reptile_01"]
-    assert told[1] == ["bird_01", "insect_01", None, None]
-    assert told[2] == [None, "insect_01", "mammal_01", None]
+    seen = {seat: [found["card"] for found in happened(game, "card given", seat)] for seat in (None, 0, 1, 2, 3)}
+    assert seen[None] == [None] * 4
+    assert seen[0] == ["bird_01", None, None, "reptile_01"]
+    assert seen[1] == ["bird_01", "insect_01", None, None]
+    assert seen[2] == [None, "insect_01", "mammal_01", None]
     everything = [found["card"] for found in game.events_for(None, everything=True) if found["event"] == "card given"]
     assert everything == ["bird_01", "insect_01", "mammal_01", "reptile_01"]
     assert "seat 1 passes a card to seat 2" in game.log()
@@ -159,10 +159,10 @@ def test_whether_another_seat_could_play_a_card_is_not_told() -> None:
         assert messages[0] == messages[1]
 
 
-# -- twins ----------------------------------------------------------------------------------------------------------
+# -- games that differ only in what is hidden -------------------------------------------------------------------------
 
 
-def test_twins_of_evolution() -> None:
+def test_evolution_does_not_tell_whether_there_was_a_choice() -> None:
     """Whether there was a choice among the animals of the hand is nobody's business."""
     start = "hand 0: evolution, bird_03, {}; hand 1: bird_02; turn 0; table 1: mammal_01"
     one, other = table(start.format("annelids")), table(start.format("insect_01"))
@@ -188,7 +188,7 @@ def swapped(text: str, one: str, other: str) -> str:
     )
 
 
-def twin_of(game: Game, me: int, rng: Random) -> tuple[str, str, str] | None:
+def with_other_hands(game: Game, me: int, rng: Random) -> tuple[str, str, str] | None:
     """A position in which two cards of other hands, which the seat does not know, are exchanged; and the two cards."""
     position = game.position()
     others = [seat for seat in range(game.seats) if seat != me and game.view(seat)["hand"]]
@@ -214,27 +214,27 @@ def test_games_that_differ_in_hidden_cards_look_equal(seed: int) -> None:
     if real.over:
         return
     me = rng.randrange(real.seats)
-    found = twin_of(real, me, rng)
+    found = with_other_hands(real, me, rng)
     if found is None:
         return
     text, one, other = found
     real = foodchain.load(real.position())
     try:
-        twin = foodchain.load(text)
+        changed = foodchain.load(text)
     except BadPosition:
         return  # one of them was seen in the discard pile after the other was drawn
-    assert twin.position() != real.position()
+    assert changed.position() != real.position()
     shown = {one, other}
     while not real.over:
         for seat in (me, None):
-            assert seen(real, seat) == seen(twin, seat)
-        assert real.decision.prompt == twin.decision.prompt and real.decision.seat == twin.decision.seat
+            assert seen(real, seat) == seen(changed, seat)
+        assert real.decision.prompt == changed.decision.prompt and real.decision.seat == changed.decision.seat
         option = rng.choice(real.decision.options).text
         mirrored = swapped(option, one, other) if real.decision.seat != me else option
-        if mirrored not in options(twin):
+        if mirrored not in options(changed):
             return  # an animal and an event were exchanged, and an animal was asked for
         real.play(option)
-        twin.play(mirrored)
+        changed.play(mirrored)
         if shown & (cards_in(real.view(me)) | cards_in(real.events_for(me))):
             return  # a rule has shown one of them
 

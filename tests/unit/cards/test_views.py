@@ -13,10 +13,10 @@ hand 0: bird_03, catastrophe; hand 1: insect_01
 table 0: mammal_05, amphibian_01 endangered; table 1: mammal_13, annelids"""
 
 
-def told(game: Game, kind: str, name: str) -> str:
-    explained = game.rules.explain(game.state, kind, name)
-    assert explained is not None
-    return " ".join(plain(line) for line in game.rules.english.explanation(explained)["lines"])
+def explained(game: Game, kind: str, name: str) -> str:
+    found = game.rules.explain(game.state, kind, name)
+    assert found is not None
+    return " ".join(plain(line) for line in game.rules.english.explanation(found)["lines"])
 
 
 def test_standing_says_who_would_score_what() -> None:
@@ -50,27 +50,28 @@ def test_the_dying_lie_open_while_one_is_chosen() -> None:
 
 
 def test_an_animal_in_play_tells_where_its_worth_comes_from() -> None:
-    assert "worth 5 now" in told(table(MOUNTAIN), "card", "mammal_13")
-    assert "Mountain: each mammal is worth 1 more." in told(table(MOUNTAIN), "card", "mammal_13")
-    assert "+1 by Annelids." in told(table(MOUNTAIN), "card", "mammal_13")
-    assert "worth 1 less" in told(table(MOUNTAIN), "card", "amphibian_01")
+    assert "worth 5 now" in explained(table(MOUNTAIN), "card", "mammal_13")
+    assert "Mountain: each mammal is worth 1 more." in explained(table(MOUNTAIN), "card", "mammal_13")
+    assert "+1 by Annelids." in explained(table(MOUNTAIN), "card", "mammal_13")
+    assert "worth 1 less" in explained(table(MOUNTAIN), "card", "amphibian_01")
 
 
 def test_a_hand_is_never_told() -> None:
-    assert "seat" not in told(table(MOUNTAIN), "card", "bird_03")
+    assert "seat" not in explained(table(MOUNTAIN), "card", "bird_03")
 
 
 def test_biomes_elements_classes_and_seats_tell_how_things_stand() -> None:
     game = table(MOUNTAIN)
-    assert "Dominance: 1 VP, now for seat 0 with 8." in told(game, "biome", "mountain")
-    assert "Played for in round 2." in told(game, "biome", "jungle")
-    assert "Shown by seat 0: 2, seat 1: 4." in told(game, "element", "meat")
-    assert "Not on the present biome." in told(game, "element", "water")
-    assert told(game, "class", "amphibian").startswith("In play: 0 healthy, 1 endangered.")
-    assert "mammal 05 (6)" in told(game, "seat", "0") and "Scored now: 1 VP (dominance 1)." in told(game, "seat", "0")
+    assert "Dominance: 1 VP, now for seat 0 with 8." in explained(game, "biome", "mountain")
+    assert "Played for in round 2." in explained(game, "biome", "jungle")
+    assert "Shown by seat 0: 2, seat 1: 4." in explained(game, "element", "meat")
+    assert "Not on the present biome." in explained(game, "element", "water")
+    assert explained(game, "class", "amphibian").startswith("In play: 0 healthy, 1 endangered.")
+    first = explained(game, "seat", "0")
+    assert "mammal 05 (6)" in first and "Scored now: 1 VP (dominance 1)." in first
 
 
 def test_an_event_is_explained_as_it_is_read_in_this_game() -> None:
-    assert "endangered animal becomes healthy" in told(table(MOUNTAIN, evolution="heal"), "card", "evolution")
+    assert "endangered animal becomes healthy" in explained(table(MOUNTAIN, evolution="heal"), "card", "evolution")
     view = table(MOUNTAIN).view(0)
     assert [card["usual"] for card in view["hand"] if card["kind"] == "event"] == [True]

@@ -60,12 +60,12 @@ def test_arguments(wrong: str, run: Run, record: Path, tmp_path: Path) -> None:
     position = tmp_path / "position.txt"
     position.write_text("foodchain position 1\ngame base\nseats 2\nseat 0: birds\nseat 1: insects\n")
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
-    command, complaint = WRONG[wrong]
+    command, message = WRONG[wrong]
     done = run(*(word.format(record=record, position=position) for word in command.split()))
     assert done.code == 2
     assert done.out == ""
     assert done.err.startswith("foodchain: ") and done.err.count("\n") == 1
-    assert complaint in done.err
+    assert message in done.err
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
@@ -89,7 +89,7 @@ READERS = ("show {}", "replay {}", "verify {}", "perft base {}", "play --resume 
 @pytest.mark.parametrize("kind", FILES)
 def test_files(reader: str, kind: str, run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
-    content, complaint = FILES[kind]
+    content, message = FILES[kind]
     if content is not None:
         file.write_bytes(content)
     done = run(*reader.format(file).split())
@@ -98,7 +98,7 @@ def test_files(reader: str, kind: str, run: Run, tmp_path: Path) -> None:
         return
     assert done.code == 2
     assert done.err.startswith(f"foodchain: {file}") and done.err.count("\n") == 1
-    assert complaint in done.err
+    assert message in done.err
 
 
 def test_a_folder_is_no_file(run: Run, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from foodchain.cli.complaint import Complaint
+from foodchain.cli.errors import CommandError
 from foodchain.cli.files import unused, write_whole
 
 
@@ -27,7 +27,7 @@ def test_an_accident_leaves_the_old_file(accident: str, tmp_path: Path, monkeypa
     file = tmp_path / "game.txt"
     file.write_text("old")
     monkeypatch.setattr(os, accident, fail)
-    with pytest.raises(Complaint, match="no space left"):
+    with pytest.raises(CommandError, match="no space left"):
         write_whole(file, "new")
     assert file.read_text() == "old"
     assert list(tmp_path.iterdir()) == [file]

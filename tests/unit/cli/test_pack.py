@@ -13,8 +13,8 @@ from foodchain.cli import main
 def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
     with pytest.raises(SystemExit) as left:
         main(list(words))
-    told = capsys.readouterr()
-    return int(left.value.code or 0), told.out, told.err
+    printed = capsys.readouterr()
+    return int(left.value.code or 0), printed.out, printed.err
 
 
 @pytest.mark.parametrize("game", [info.name for info in foodchain.games()])
@@ -35,16 +35,16 @@ def test_a_changed_number_is_told_and_played_with(tmp_path: Path, capsys: pytest
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [("[terrain.terrain.swamp]\npays = [1]", "swamp"), ("not toml at all [", "TOML"), ('game = "cards"', "cards")],
 )
 def test_a_bad_pack_is_refused_in_one_line(
-    text: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    text: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "own.toml"
     file.write_text(text)
     code, _, err = run(capsys, "pack", "check", "base", str(file))
-    assert code == 2 and told in err and len(err.strip().splitlines()) == 1
+    assert code == 2 and message in err and len(err.strip().splitlines()) == 1
 
 
 def test_a_pack_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:

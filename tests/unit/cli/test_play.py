@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import foodchain
-from foodchain.cli.chronicle import story
+from foodchain.cli.log import log_since
 from foodchain.cli.menu import Menu
 from foodchain.cli.table import TerminalTable
 from foodchain.engine.events import EVERYTHING
@@ -265,7 +265,7 @@ def test_people_with_secrets_take_turns_at_the_screen(run: Run) -> None:
 
 def test_the_story_keeps_secrets() -> None:
     game = played(foodchain.new("cards", seats=2, seed=1))
-    everything = " ".join(paragraph.text for paragraph in story(game, EVERYTHING)).lower()
-    own = " ".join(paragraph.text for paragraph in story(game, 0)).lower()
+    everything = " ".join(paragraph.text for paragraph in log_since(game, EVERYTHING)).lower()
+    own = " ".join(paragraph.text for paragraph in log_since(game, 0)).lower()
     assert re.search(r"seat 1 draws (?!a card)", everything) and re.search(r"seat 0 draws (?!a card)", own)
     assert not re.search(r"seat 1 draws (?!a card)", own)

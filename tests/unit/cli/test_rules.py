@@ -8,7 +8,7 @@ from tests.unit.cli.conftest import Run
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "expected"),
     [
         ((), "Glaciation"),
         (("marine",), "Asteroid"),
@@ -16,9 +16,9 @@ from tests.unit.cli.conftest import Run
         (("cards", "--language", "fr"), "Éruption solaire"),
     ],
 )
-def test_rules_are_told(run: Run, arguments: tuple[str, ...], told: str) -> None:
+def test_rules_are_told(run: Run, arguments: tuple[str, ...], expected: str) -> None:
     done = run("rules", *arguments)
-    assert (done.code, done.err) == (0, "") and told in done.out and "{" not in done.out
+    assert (done.code, done.err) == (0, "") and expected in done.out and "{" not in done.out
 
 
 def test_reconstructed_cards_are_marked(run: Run) -> None:

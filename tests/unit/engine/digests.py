@@ -14,12 +14,12 @@ def digests(games: int) -> list[str]:
     """One line for each table: whole games with everything that was decided, drawn, told and seen."""
     lines = []
     for table in ONCE[::3]:
-        told = sha256()
+        digest = sha256()
         for seed in range(games):
             game = play_on(table.short(f"digest{seed}", turns=3 + 3 * seed), seed, lively=seed % 2 == 0)
             for text in (game.record(), game.position(), repr(game.events), repr(game.view(0))):
-                told.update(text.encode())
-        lines.append(f"{table!r} {told.hexdigest()[:16]}")
+                digest.update(text.encode())
+        lines.append(f"{table!r} {digest.hexdigest()[:16]}")
     return lines
 
 

@@ -16,12 +16,12 @@ EARTH = HEAD + "tile 0,0 forest: 2 birds\ntile 0,1 sea: 1 insects\n"
 FIRST = 5  # the line behind HEAD and EARTH
 
 
-def refused(text: str, told: str, line: int | None = None) -> None:
+def refused(text: str, message: str, line: int | None = None) -> None:
     with pytest.raises(BadText) as refusal:
         foodchain.load(text)
     error = refusal.value
     assert isinstance(error, BadPosition | FutureRecord)
-    assert re.search(told, str(error)), str(error)
+    assert re.search(message, str(error)), str(error)
     assert len(str(error)) < 1000
     if line is not None:
         assert error.line == line, str(error)
@@ -33,7 +33,7 @@ def test_the_positions_themselves_are_sound() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "message"),
     [
         ("volcano 0,0", "'volcano' is not known here"),
         (": 2 birds", "not known here"),
@@ -137,8 +137,8 @@ def test_the_positions_themselves_are_sound() -> None:
         ("animal birds: elements sun, elements sun", "'animal birds elements' is said twice"),
     ],
 )
-def test_a_wrong_statement_is_named_with_its_line(line: str, told: str) -> None:
-    refused(EARTH + line, told)
+def test_a_wrong_statement_is_named_with_its_line(line: str, message: str) -> None:
+    refused(EARTH + line, message)
     with pytest.raises(BadText) as refusal:
         foodchain.load(EARTH + line)
     whole = ("initiative", "phase", "stack 1", "stack 2", "deck", "cards")  # what is wrong with the table as a whole
@@ -146,7 +146,7 @@ def test_a_wrong_statement_is_named_with_its_line(line: str, told: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("foodchain position 1", "'game …' is missing"),
         ("foodchain position 1; game base", "'seats …' is missing"),
@@ -168,8 +168,8 @@ def test_a_wrong_statement_is_named_with_its_line(line: str, told: str) -> None:
         ("foodchain position 1; game base; seats 2; seat 0: birds; seat 1: birds", "two seats"),
     ],
 )
-def test_a_head_that_does_not_fit_is_refused(text: str, told: str) -> None:
-    refused(text, told)
+def test_a_head_that_does_not_fit_is_refused(text: str, message: str) -> None:
+    refused(text, message)
 
 
 @pytest.mark.parametrize(

@@ -22,11 +22,11 @@ def edited(line: int, text: str) -> str:
     return "\n".join([*LINES[: line - 1], *([text] if text else []), *LINES[line:]])
 
 
-def refused(text: str, told: str, line: int | None = None) -> BadText:
+def refused(text: str, message: str, line: int | None = None) -> BadText:
     with pytest.raises(BadText) as refusal:
         foodchain.load(text)
     error = refusal.value
-    assert re.search(told, str(error)), str(error)
+    assert re.search(message, str(error)), str(error)
     assert len(str(error)) < 1000
     if line is not None:
         assert error.line == line and str(error).startswith(f"line {line}: ")
@@ -130,7 +130,7 @@ def test_nothing_follows_a_finished_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "message"),
     [
         ("foodchain record 2", "update foodchain"),
         ("foodchain record 999999999999999999999", ""),
@@ -143,8 +143,8 @@ def test_nothing_follows_a_finished_game() -> None:
         ("PGN 1 1", "expected 'foodchain record 1'"),
     ],
 )
-def test_a_wrong_first_line_is_named(line: str, told: str) -> None:
-    refused(edited(1, line), told, 1)
+def test_a_wrong_first_line_is_named(line: str, message: str) -> None:
+    refused(edited(1, line), message, 1)
 
 
 def test_a_later_version_is_named_as_such() -> None:
@@ -155,7 +155,7 @@ def test_a_later_version_is_named_as_such() -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "line", "told"),
+    ("number", "line", "message"),
     [
         (2, "game chess", "no game 'chess'"),
         (2, "game", "word behind 'game' is missing"),
@@ -179,14 +179,14 @@ def test_a_later_version_is_named_as_such() -> None:
         (10, "option turns ²", "turns"),
     ],
 )
-def test_a_wrong_header_line_is_named(number: int, line: str, told: str) -> None:
-    error = refused(edited(number, line), told)
+def test_a_wrong_header_line_is_named(number: int, line: str, message: str) -> None:
+    error = refused(edited(number, line), message)
     assert isinstance(error, BadRecord)
     assert error.line, str(error)
 
 
 @pytest.mark.parametrize(
-    ("number", "line", "told"),
+    ("number", "line", "message"),
     [
         (4, "seats 9", "2 to 6 seats"),
         (6, "option weather fine", "no option 'weather'"),
@@ -195,8 +195,8 @@ def test_a_wrong_header_line_is_named(number: int, line: str, told: str) -> None
         (10, "option turns many", "whole number"),
     ],
 )
-def test_a_setup_that_does_not_exist_is_named(number: int, line: str, told: str) -> None:
-    refused(edited(number, line), told)
+def test_a_setup_that_does_not_exist_is_named(number: int, line: str, message: str) -> None:
+    refused(edited(number, line), message)
 
 
 def test_the_header_may_not_be_left_out() -> None:

@@ -68,11 +68,11 @@ BASE: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("arguments", "told"), BASE, ids=[str(i) for i in range(len(BASE))])
-def test_a_bad_setup_of_the_base_game_is_refused(arguments: dict[str, Any], told: str) -> None:
+@pytest.mark.parametrize(("arguments", "message"), BASE, ids=[str(i) for i in range(len(BASE))])
+def test_a_bad_setup_of_the_base_game_is_refused(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(BadSetup) as refusal:
         foodchain.new("base", **arguments)
-    assert told in str(refusal.value)
+    assert message in str(refusal.value)
     assert len(str(refusal.value)) < 400
 
 

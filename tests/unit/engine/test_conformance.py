@@ -162,9 +162,9 @@ def test_a_clone_does_not_feel_what_happens_to_the_original(table: Table) -> Non
 def test_a_quiet_clone_plays_alike_and_tells_nothing(table: Table) -> None:
     game = play_on(table.short(4), 4, most=10)
     copy = game.clone(quiet=True)
-    told = len(copy.events)
+    count = len(copy.events)
     play_on(copy, 5)
-    assert len(copy.events) == told
+    assert len(copy.events) == count
     assert copy.position() == play_on(game, 5).position()
 
 

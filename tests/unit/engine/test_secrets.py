@@ -66,9 +66,9 @@ def test_secret_events_are_told_to_those_who_know(table: Table) -> None:
     everything = game.events_for(None, everything=True)
     assert game.events == game.events_for(None)
     for seat in [None, *range(game.seats)]:
-        told = game.events_for(seat)
-        assert len(told) == len(everything)
-        for event, truth in zip(told, everything):
+        known = game.events_for(seat)
+        assert len(known) == len(everything)
+        for event, truth in zip(known, everything):
             kind = kinds[event["event"]]
             knows = not kind.secret or (seat is not None and seat in [truth[field] for field in kind.known_to])
             hidden = {} if knows else {field: None for field in kind.secret}

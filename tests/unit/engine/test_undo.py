@@ -34,10 +34,10 @@ def test_a_choice_taken_back_and_made_again_leads_to_the_same(table: Table) -> N
     game = table.short(12, turns=2)
     for moment in moments(game, 12):
         if moment.ply and moment.ply % 5 == 0:
-            number, before, told = moment.plies[-1].number, moment.state.clone(), len(moment.log())
+            number, before, logged = moment.plies[-1].number, moment.state.clone(), len(moment.log())
             moment.undo()
             moment.play(number)
-            assert (moment.state, len(moment.log())) == (before, told)
+            assert (moment.state, len(moment.log())) == (before, logged)
 
 
 @pytest.mark.parametrize("table", FEW, ids=repr)

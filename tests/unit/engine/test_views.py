@@ -43,8 +43,8 @@ def test_what_is_not_declared_is_seen() -> None:
     view["earth"][0]["mood"] = "sunny"
     view["animals"][0]["vp"] = "many"
     del view["bag"]
-    told = differences(view, BaseView, "view")
-    assert told == [
+    found = differences(view, BaseView, "view")
+    assert found == [
         "view.bag is missing",
         "view.earth[0].mood is not declared",
         "view.animals[0].vp is 'many', not int",

@@ -43,8 +43,8 @@ def test_every_section_has_a_chapter_and_every_card_a_line(game: str, language: 
     for name, section in words.get("section", {}).items():
         assert name == "own" or section["name"].replace("\u00ad", "") in titles
     for kind in ("card", "trait"):
-        for told in words.get(kind, {}).values():
-            assert f"- **{told['name']}" in text
+        for entry in words.get(kind, {}).values():
+            assert f"- **{entry['name']}" in text
     assert not re.search(r"[{}]", text)
 
 

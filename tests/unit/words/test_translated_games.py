@@ -77,19 +77,19 @@ NOT_TOLD = {"option", "options", "targets", "kind", "game", "event", "provenance
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 
-def sayings(told: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
+def sayings(said: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
     """All texts of some data that are for people: ids are one word, or stand where ids stand."""
-    if isinstance(told, tuple):
-        told = plain(told)
-    if isinstance(told, dict):
-        for key, value in told.items():
+    if isinstance(said, tuple):
+        said = plain(said)
+    if isinstance(said, dict):
+        for key, value in said.items():
             if key not in NOT_TOLD:
                 yield from sayings(value, (*path, key))
-    elif isinstance(told, list):
-        for i, value in enumerate(told):
+    elif isinstance(said, list):
+        for i, value in enumerate(said):
             yield from sayings(value, (*path, str(i)))
-    elif isinstance(told, str) and (" " in told or path[-1] in ("name", "text", "title", "note", "prompt", "open")):
-        yield path, told
+    elif isinstance(said, str) and (" " in said or path[-1] in ("name", "text", "title", "note", "prompt", "open")):
+        yield path, said
 
 
 @cache
@@ -128,7 +128,7 @@ def played(name: str, seats: int) -> Game:
 
 def everything_about(game: Game, language: str) -> dict[str, Any]:
     """The glossary, and an explanation of every thing there is."""
-    told: dict[str, Any] = {}
+    explanations: dict[str, Any] = {}
     state, speaker = game.state, find_speaker(game.rules, language)
     names = {kind: list(entries) for kind, entries in game.rules.glossary().items()}
     names["seat"] = [str(seat) for seat in range(game.seats)]
@@ -140,8 +140,8 @@ def everything_about(game: Game, language: str) -> dict[str, Any]:
         for name in known:
             found = game.rules.explain(state, kind, name)
             explained = found and speaker.explanation(found)
-            told[f"{kind} {name}"] = explained and {"title": explained["title"], "lines": explained["lines"]}
-    return {"explained": told, "words": words_answer(game.rules, language).things}
+            explanations[f"{kind} {name}"] = explained and {"title": explained["title"], "lines": explained["lines"]}
+    return {"explained": explanations, "words": words_answer(game.rules, language).things}
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])
@@ -150,17 +150,17 @@ def test_what_happens(game: str, language: str) -> None:
     over = played(game, 3)
     events = list(over.first_events) + [event for ply in over.plies for event in ply.events or []]
     assert len(events) > 100
-    told, english = (
+    translated, english = (
         [
             tuple(speaker.text(over.rules.event_message(event, viewer)) for viewer in (EVERYTHING, SPECTATOR))
             for event in events
         ]
         for speaker in (find_speaker(over.rules, spoken) for spoken in (language, "en"))
     )
-    for before, after in zip(english, told, strict=True):
+    for before, after in zip(english, translated, strict=True):
         for text, other in zip(before, after, strict=True):
             compare(text, other, game, language)
-    assert plain(events_for(over, events[:1], None, language)[0].text) == told[0][1]
+    assert plain(events_for(over, events[:1], None, language)[0].text) == translated[0][1]
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])
@@ -170,8 +170,8 @@ def test_what_is_seen_and_asked(game: str, language: str) -> None:
     for ply in range(0, over.ply, max(1, over.ply // 60)):
         moment = over.at(ply)
         for seat in (None, moment.decision.seat):
-            english, told = (view_for(moment, seat, spoken) for spoken in ("en", language))
-            assert check(english, told, over, language) > 0
+            english, translated = (view_for(moment, seat, spoken) for spoken in ("en", language))
+            assert check(english, translated, over, language) > 0
         for option in moment.decision.options:
             speakers = (find_speaker(moment.rules, spoken) for spoken in ("en", language))
             said = [plain(speaker.option(option)) for speaker in speakers]
@@ -183,8 +183,8 @@ def test_what_is_seen_and_asked(game: str, language: str) -> None:
 def test_what_is_explained(game: str, language: str) -> None:
     over = played(game, 3)
     for moment in (over, over.at(over.ply // 2), over.at(0)):
-        english, told = (everything_about(moment, spoken) for spoken in ("en", language))
-        assert check(english, told, over, language) > 100
+        english, translated = (everything_about(moment, spoken) for spoken in ("en", language))
+        assert check(english, translated, over, language) > 100
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])
@@ -228,7 +228,7 @@ def test_bots_are_explained(language: str) -> None:
 def test_a_pack_keeps_its_own_words() -> None:
     """What a pack has reworded is not translated back to the printed card."""
     game = foodchain.new("base", seats=2, seed=1, pack={"cards": {"card": {"predator": {"text": "Eat them all."}}}})
-    told = words_answer(game.rules, "fr").things["card"]
-    assert told["predator"]["text"] == "Eat them all."
-    assert told["predator"]["name"] == "Prédateur"
+    cards = words_answer(game.rules, "fr").things["card"]
+    assert cards["predator"]["text"] == "Eat them all."
+    assert cards["predator"]["name"] == "Prédateur"
     assert words_answer(find_rules("base"), "fr").things["card"]["predator"]["text"].startswith("Éliminez")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from foodchain.cli.serve import default_database, hidden_password, prepare, say_no
+from foodchain.cli.serve import default_database, exit_with, hidden_password, prepare
 
 if TYPE_CHECKING:
     from foodchain.server.store import Store
@@ -40,8 +40,8 @@ def on_database(database: str | None, work: Callable[[Store], Awaitable[Result]]
     try:
         return asyncio.run(run())
     except FoodchainError as error:
-        raise say_no(str(error)) from None
+        raise exit_with(str(error)) from None
     except DatabaseUnavailable as error:
-        raise say_no(f"The database {hidden_password(where)} failed: {first_line(error)}") from None
+        raise exit_with(f"The database {hidden_password(where)} failed: {first_line(error)}") from None
     except OSError as error:
-        raise say_no(f"{error.filename}: {error.strerror}") from None
+        raise exit_with(f"{error.filename}: {error.strerror}") from None

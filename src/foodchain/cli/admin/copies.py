@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from foodchain.cli.admin.app import admin_app, on_database
-from foodchain.cli.serve import Database, check_database, default_database, hidden_password, say_no
+from foodchain.cli.serve import Database, check_database, default_database, exit_with, hidden_password
 
 if TYPE_CHECKING:
     from foodchain.server.store import Store
@@ -39,7 +39,7 @@ def backup(
             typer.echo("There is no pg_dump here, so this is an export: read it with 'foodchain admin import'.")
             return export(file, database, replace)
     except (FoodchainError, OSError) as error:
-        raise say_no(f"No backup was made: {error}") from None
+        raise exit_with(f"No backup was made: {error}") from None
     typer.echo(f"{file} is a copy of {hidden_password(where)}.")
 
 
@@ -73,7 +73,7 @@ def import_games(
     from foodchain.server.ops.export import Importer, lines_of
 
     if not file.is_file():
-        raise say_no(f"There is no file {file}.")
+        raise exit_with(f"There is no file {file}.")
 
     async def read(store: Store) -> dict[str, int]:
         with progress("checking", 1):
@@ -87,9 +87,9 @@ def import_games(
 
 def check_new(file: Path, replace: bool) -> None:
     if file.exists() and not replace:
-        raise say_no(f"{file} is there already: choose another name, or add --replace.")
+        raise exit_with(f"{file} is there already: choose another name, or add --replace.")
     if not file.absolute().parent.is_dir():
-        raise say_no(f"There is no folder {file.absolute().parent}.")
+        raise exit_with(f"There is no folder {file.absolute().parent}.")
 
 
 @contextmanager

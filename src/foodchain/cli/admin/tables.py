@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from foodchain.cli.admin.app import Json, Yes, admin_app, on_database
-from foodchain.cli.serve import Database, say_no
+from foodchain.cli.serve import Database, exit_with
 from foodchain.drawing import view_text
 
 if TYPE_CHECKING:
@@ -207,13 +207,13 @@ def repair(
     from foodchain.server.tables.history import counts_of
 
     if not reason.strip():
-        raise say_no("Say why with --reason: the players read it.")
+        raise exit_with("Say why with --reason: the players read it.")
 
     async def take_back(store: Store) -> tuple[int, int]:
         await known_table(store, table)
         before = counts_of(await store.entries(table))[-1]
         if ply >= before:
-            raise say_no(f"Table {table} has {before} moves, so it cannot be taken back to {ply}.")
+            raise exit_with(f"Table {table} has {before} moves, so it cannot be taken back to {ply}.")
         if not yes:
             typer.confirm(f"Take {before - ply} of {before} moves back at table {table}?", abort=True)
         return before, await take_back_to(store, table, ply, " ".join(reason.split()))

@@ -55,15 +55,15 @@ def explain_hex(s: BaseState, at: i64) -> dict[str, Any]:
         if beside > 0:
             lines.append(phrase("new tile", {"count": beside, "vp": int(s.board.bonus(beside))}))
         return {"title": phrase("blank hex", {"hex": name}), "lines": lines}
-    told = explain_tile(s, at)
+    explanation = explain_tile(s, at)
     ice = int(s.terrain_around(at, TUNDRA))
     if not s.is_tundra(at) and ice > 0 and s.tundra_left > 0:
-        told["lines"].append(phrase("ice", {"count": ice, "vp": int(s.board.bonus(ice))}))
+        explanation["lines"].append(phrase("ice", {"count": ice, "vp": int(s.board.bonus(ice))}))
     if s.hibernating[at] > 0:
-        told["lines"].append(phrase("hibernating", {"count": int(s.hibernating[at])}))
+        explanation["lines"].append(phrase("hibernating", {"count": int(s.hibernating[at])}))
     if s.scored & bit(at) != 0:
-        told["lines"].append(phrase("scored"))
-    return told
+        explanation["lines"].append(phrase("scored"))
+    return explanation
 
 
 def section_lines(s: BaseState, section: i64) -> list[Saying]:

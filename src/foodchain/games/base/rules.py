@@ -57,7 +57,7 @@ from foodchain.games.base.view import view_of
 from foodchain.games.base.view_types import BaseTable
 from foodchain.games.base.wanderlust import WanderFar, Wanderlust
 from foodchain.games.base.wasteland import Waste, Wasteland
-from foodchain.words import Message, Saying, Speaker, Text, told_of
+from foodchain.words import Message, Saying, Speaker, Text, wording_of
 
 
 def build_steps(board: BaseBoard) -> list[Step[Any]]:
@@ -149,7 +149,7 @@ class BaseRules(EarthRules[BaseState, BaseBoard]):
     def __init__(self, data: dict[str, Any]) -> None:
         board = BaseBoard(data)
         super().__init__(
-            board, build_steps(board), BASE_EVENTS, {**data["words"], "card": told_of(data["cards"]["card"])}
+            board, build_steps(board), BASE_EVENTS, {**data["words"], "card": wording_of(data["cards"]["card"])}
         )
         self.rule_options = [
             RuleOption("animals", "random", ()),

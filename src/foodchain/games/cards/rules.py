@@ -90,7 +90,7 @@ class CardRules(Rules[CardState]):
         write_program(self.deck, effects)
         self.events = CARD_EVENTS
         self.vocabulary = self.deck.vocabulary
-        self.words = with_names({**data["words"], **told_of_deck(self.deck)})
+        self.words = with_names({**data["words"], **wording_of_deck(self.deck)})
         self.rule_options = rule_options(self.deck)
 
     # -- to begin ---------------------------------------------------------------------------------------------------
@@ -197,7 +197,7 @@ class CardRules(Rules[CardState]):
         return read(statements, self, seats, seed, options)
 
 
-def told_of_deck(deck: Deck) -> dict[str, Any]:
+def wording_of_deck(deck: Deck) -> dict[str, Any]:
     """What the data say of events, with all their readings, and biomes; an animal is called by its number."""
     events = deck.data["events"]["event"]
     readings = [{variant.name: variant.text for variant in deck.readings_of(i)} for i in range(len(deck.event_names))]

@@ -57,12 +57,12 @@ def biome_view(speaker: Speaker, s: CardState, biome: i64) -> BiomeFace:
 def event_view(speaker: Speaker, s: CardState, card: i64) -> EventFace:
     """An event's face with its text, as it is read in this game."""
     variant = s.deck.variants[s.variant(card)]
-    told = speaker.words["card"][s.deck.entry_names[card]]
+    wording = speaker.words["card"][s.deck.entry_names[card]]
     return {
         **s.deck.event_faces[card - s.deck.animals],
-        "name": told["name"],
+        "name": wording["name"],
         "ongoing": variant.ongoing,
-        "text": told["reading"][variant.name],
+        "text": wording["reading"][variant.name],
         "reading": variant.name,
         "usual": s.is_usual(card),
     }

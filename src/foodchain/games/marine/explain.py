@@ -64,33 +64,33 @@ def explain_hex(s: MarineState, at: i64) -> dict[str, Any]:
     if not s.has_tile(at):
         name = s.board.grid.hex_names[at]
         return {"title": phrase("blank hex", {"hex": name}), "lines": [phrase("blank")]}
-    told = explain_tile(s, at, dominance=False)
+    explanation = explain_tile(s, at, dominance=False)
     if s.is_vent(at):
-        told["lines"].insert(0, phrase("geyser" if s.is_geyser(at) else "smoker"))
-    return told
+        explanation["lines"].insert(0, phrase("geyser" if s.is_geyser(at) else "smoker"))
+    return explanation
 
 
 def explain_animal_of(s: MarineState, animal: i64) -> dict[str, Any]:
     """An animal with its traits, as far as they lie open, and the special pawns it controls."""
     board = s.display
-    told = explain_animal(s, animal, None, dominance=False)
+    explanation = explain_animal(s, animal, None, dominance=False)
     if not s.played(animal):
-        return told
+        return explanation
     if s.phase >= PLAY:
         held = [board.trait_names[trait] for trait in range(board.traits) if s.held[animal] & bit(trait) != 0]
         if held:
-            told["lines"].append(phrase("traits", {"traits": held}))
+            explanation["lines"].append(phrase("traits", {"traits": held}))
     pawns = [board.element_names[element] for element in range(board.elements) if s.control[element] == animal]
     if pawns:
-        told["lines"].append(phrase("controls", {"elements": pawns}))
-    return told
+        explanation["lines"].append(phrase("controls", {"elements": pawns}))
+    return explanation
 
 
 def explain_element_of(s: MarineState, element: i64) -> dict[str, Any]:
     """An element with its special pawn."""
-    told = explain_element(s, element)
-    told["lines"] += target_lines(s, element)
-    return told
+    explanation = explain_element(s, element)
+    explanation["lines"] += target_lines(s, element)
+    return explanation
 
 
 def target_lines(s: MarineState, element: i64) -> list[Saying]:

@@ -84,7 +84,7 @@ from foodchain.games.marine.turns import PlaceSpecial, PlayOn, Turn
 from foodchain.games.marine.view import view_of
 from foodchain.games.marine.view_types import MarineTable
 from foodchain.games.marine.wanderlust import Camouflage, WanderFar, Wanderlust
-from foodchain.words import Message, Saying, Speaker, told_of
+from foodchain.words import Message, Saying, Speaker, wording_of
 
 
 def build_steps(board: MarineBoard) -> list[Step[Any]]:
@@ -201,8 +201,8 @@ class MarineRules(EarthRules[MarineState, MarineBoard]):
 
     def __init__(self, data: dict[str, Any]) -> None:
         board = MarineBoard(data)
-        told = {"card": told_of(data["cards"]["card"]), "trait": told_of(data["traits"]["trait"])}
-        super().__init__(board, build_steps(board), MARINE_EVENTS, {**data["words"], **told})
+        wording = {"card": wording_of(data["cards"]["card"]), "trait": wording_of(data["traits"]["trait"])}
+        super().__init__(board, build_steps(board), MARINE_EVENTS, {**data["words"], **wording})
         self.rule_options = [
             RuleOption("animals", "random", ()),
             RuleOption("multiple", False, (True, False)),

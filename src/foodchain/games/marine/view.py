@@ -99,15 +99,15 @@ def traits_known_to(s: MarineState, seat: int | None) -> list[int]:
     return [trait for trait in range(int(s.display.traits)) if known & bit(trait) != 0]
 
 
-def facts_of(told: dict[str, Any], entry: dict[str, Any]) -> TraitFacts:
+def facts_of(wording: dict[str, Any], entry: dict[str, Any]) -> TraitFacts:
     """What every interface shows of a card or trait, and whether it has to be marked as reconstructed."""
     return {
-        "name": told["name"],
-        "text": told["text"],
+        "name": wording["name"],
+        "text": wording["text"],
         "provenance": entry["provenance"],
         "reconstructed": entry["provenance"] == "reconstructed",
         "confidence": entry["confidence"],
-        "open": told.get("open", ""),
+        "open": wording.get("open", ""),
     }
 
 

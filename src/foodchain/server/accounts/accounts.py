@@ -18,7 +18,7 @@ from foodchain.server.http.rate_limits import RateLimits
 from foodchain.server.language import ENGLISH, choose_language, sentence
 from foodchain.server.live.worker_messages import LimitUsed
 from foodchain.server.notify.addresses import is_email
-from foodchain.server.notify.delivery import Post
+from foodchain.server.notify.delivery import Delivery
 from foodchain.server.notify.mail import Mailer
 from foodchain.server.store import DatabaseUnavailable, Store
 from foodchain.server.store.accounts import Account, AccountStore
@@ -68,12 +68,12 @@ def checked_email(email: str | None) -> str | None:
 class Accounts:
     """Everything about people that is not a game."""
 
-    def __init__(self, store: Store, tables: TableRegistry, environment: Environment, post: Post) -> None:
+    def __init__(self, store: Store, tables: TableRegistry, environment: Environment, delivery: Delivery) -> None:
         self.store = AccountStore(store)
         self.tables = tables
         self.environment = environment
         self.sessions = Sessions(self.store, tables.secret)
-        self.mailer = Mailer(post)
+        self.mailer = Mailer(delivery)
         self.ratings = Ratings(self.store)
         self.limits = RateLimits(environment.limits, tell=self.tell_spent)
         self.watching: asyncio.Task[None] | None = None
@@ -243,7 +243,7 @@ class Accounts:
             kept = Seat(number, "bot", None, "", strongest_bot()) if others else Seat(number, "nobody")
             await table.change_seat(kept)
 
-    # -- letters ----------------------------------------------------------------------------------------------------
+    # -- e-mails ----------------------------------------------------------------------------------------------------
 
     async def ticket(self, purpose: str, account: str, lasts: timedelta, email: str | None = None) -> str:
         token = token_urlsafe(32)
@@ -251,7 +251,7 @@ class Accounts:
         return token
 
     async def ask_for_confirmation(self, account: Account, address: str) -> None:
-        if not self.mailer.carrier.can_mail:
+        if not self.mailer.delivery.can_mail:
             return
         self.limits.spend("reset", f"confirm {account.id}")
         token = await self.ticket("confirm", account.id, CONFIRMATION, address)
@@ -267,8 +267,8 @@ class Accounts:
         await self.store.change(account.id, confirmed=now())
 
     async def forgot(self, who: str) -> None:
-        """A letter to whoever this is, if it is anybody. The answer is the same either way, and waits for none."""
-        if not self.mailer.carrier.can_mail:
+        """An e-mail to whoever this is, if it is anybody. The answer is the same either way, and waits for none."""
+        if not self.mailer.delivery.can_mail:
             raise Refusal("waiting", "no mail")
         self.mailer.later(self._write_to(who))
 
@@ -276,7 +276,7 @@ class Accounts:
         try:
             await self._send_ticket(who)
         except DatabaseUnavailable as error:
-            log.error("a letter could not be written: %s", str(error).partition("\n")[0])
+            log.error("an e-mail could not be written: %s", str(error).partition("\n")[0])
 
     async def _send_ticket(self, who: str) -> None:
         by_name = await self.store.find(key=name_key(" ".join(who.split())))
@@ -289,7 +289,7 @@ class Accounts:
     def write(self, account: Account, address: str, about: str, link: str) -> None:
         language = account.language or ENGLISH
         subject = sentence(language, f"mail {about} subject")
-        self.mailer.post(address, subject, sentence(language, f"mail {about}", name=account.name, link=link))
+        self.mailer.send(address, subject, sentence(language, f"mail {about}", name=account.name, link=link))
 
     async def reset(self, visitor: Visitor, token: str, password: str) -> Account:
         """A new password by a ticket, which is then used up; all devices have to log in again."""

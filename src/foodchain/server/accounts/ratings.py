@@ -59,10 +59,10 @@ def ranks_of(row: TableRow, known: set[str]) -> Ranks:
     if not row.terms.rated or row.forked is not None or row.start is not None or row.pack:
         return []
     seated = [(seat.player, seat.seat) for seat in row.seats if seat.player in known]
-    people = [player for player, _ in seated]
-    if len(set(people)) != len(people):  # somebody plays against themselves
+    players = [player for player, _ in seated]
+    if len(set(players)) != len(players):  # somebody plays against themselves
         return []
-    if len(people) < 2 or all(seat in row.terms.resigned for _, seat in seated):
+    if len(players) < 2 or all(seat in row.terms.resigned for _, seat in seated):
         return []
     place = places(row) or []
     return [(player, place[seat]) for player, seat in seated if player]
@@ -70,10 +70,10 @@ def ranks_of(row: TableRow, known: set[str]) -> Ranks:
 
 async def ratings_at(store: Store, rows: Sequence[TableRow]) -> dict[str, list[int | None]]:
     """How those who sit at some tables are rated in their games: seat by seat, None for guests and bots."""
-    people = AccountStore(store)
+    accounts = AccountStore(store)
     players = {seat.player for row in rows for seat in row.seats if seat.player and is_account(seat.player)}
-    known = await people.existing(players)
-    ratings = await people.all_ratings(known)
+    known = await accounts.existing(players)
+    ratings = await accounts.all_ratings(known)
     return {
         row.id: [
             shown(ratings.get((seat.player, row.game, len(row.seats)))) if seat.player in known else None

@@ -66,7 +66,7 @@ async def introduce(request: Asked, state: State, data: JSONBody[wire.Introducti
 
 @get("/api/account")
 async def my_account(request: Asked, state: State) -> wire.OwnAccount:
-    """The account of this browser, or null for a guest; and whether letters can be sent."""
+    """The account of this browser, or null for a guest; and whether e-mails can be sent."""
     accounts = accounts_of(state)
     visitor = known_visitor(request)
     account = await accounts.store.find(id=visitor.account) if visitor.account else None
@@ -74,7 +74,7 @@ async def my_account(request: Asked, state: State) -> wire.OwnAccount:
     return wire.OwnAccount(
         account=account_data(account) if account else None,
         ratings=[rating_data(rating) for rating in ratings],
-        mail=accounts.mailer.carrier.can_mail,
+        mail=accounts.mailer.delivery.can_mail,
     )
 
 
@@ -145,7 +145,7 @@ async def log_out_everywhere(request: Asked, state: State) -> wire.AccountAnswer
 
 @post("/api/resets", status_code=202)
 async def forgot(request: Asked, state: State, data: JSONBody[wire.ForgotPassword]) -> wire.ResetSent:
-    """A letter goes out if there is somebody to get it; the answer is the same if not."""
+    """An e-mail goes out if there is somebody to get it; the answer is the same if not."""
     accounts = accounts_of(state)
     accounts.limits.spend("reset.address", address_of(request.scope))
     accounts.limits.spend("reset", name_key(data.who.strip()))

@@ -40,7 +40,7 @@ class Scheduler:
         await self.beat()
         await self.notices.tidy()
         # A slow mail server holds up no clock.
-        self.tasks = [asyncio.create_task(self._walk(go)) for go in (self.clocks, self.letters)]
+        self.tasks = [asyncio.create_task(self._walk(go)) for go in (self.clocks, self.send_notices)]
 
     async def close(self) -> None:
         for task in self.tasks:
@@ -60,7 +60,7 @@ class Scheduler:
             await self.beat()
         await self.look_at_clocks()
 
-    async def letters(self) -> None:
+    async def send_notices(self) -> None:
         await self.notices.write()
         await self.notices.send()
 

@@ -27,7 +27,7 @@ log = logging.getLogger("foodchain.server")
 COOKIE = "foodchain"
 SAFE = ("GET", "HEAD", "OPTIONS")
 OWN_PAGE = "x-foodchain"  # a header that a form cannot send, and a script of another site only if we allowed it
-# The link is the permission here, not a cookie: mail programs press the button for those who want no more letters.
+# The link is the permission here, not a cookie: mail programs press the button for those who want no more e-mails.
 BY_TOKEN = "/api/notices/stop/"
 SLASHES = re.compile("/{2,}")
 

@@ -30,7 +30,7 @@ class Undelivered(Exception):
 
 
 @dataclass
-class Post:
+class Delivery:
     """What the host has set up; without it, there are no messages of that kind."""
 
     smtp_url: str = ""
@@ -39,7 +39,7 @@ class Post:
     private_webhooks: bool = False
 
     @classmethod
-    def from_environment(cls) -> Post:
+    def from_environment(cls) -> Delivery:
         given = read_environment()
         return cls(
             given.smtp_url,
@@ -55,20 +55,20 @@ class Post:
     async def mail(self, ident: str, to: str, subject: str, text: str, stop: str = "") -> None:
         """The same message has the same id however often it is tried, so a mail program shows it once. `stop` is
         where to go to get no more like it."""
-        letter = EmailMessage()
-        letter["From"], letter["To"], letter["Subject"] = self.mail_from, to, subject
-        letter["Message-ID"] = f"<{ident}@{urlsplit(self.public_url).hostname}>"
-        letter["Auto-Submitted"] = "auto-generated"
+        message = EmailMessage()
+        message["From"], message["To"], message["Subject"] = self.mail_from, to, subject
+        message["Message-ID"] = f"<{ident}@{urlsplit(self.public_url).hostname}>"
+        message["Auto-Submitted"] = "auto-generated"
         if stop:
-            letter["List-Unsubscribe"] = f"<{stop}>"
-            letter["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-        letter.set_content(text)
+            message["List-Unsubscribe"] = f"<{stop}>"
+            message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+        message.set_content(text)
         url = urlsplit(self.smtp_url)
         safe = url.scheme == "smtps"
         start_tls = {"yes": True, "no": False}.get(parse_qs(url.query).get("starttls", [""])[0])
         try:
             await aiosmtplib.send(
-                letter,
+                message,
                 hostname=url.hostname,
                 port=url.port or (465 if safe else 587 if url.username else 25),
                 username=unquote(url.username) if url.username else None,

@@ -20,10 +20,10 @@ from foodchain.server.correspondence.view import places
 from foodchain.server.http.errors import Refusal
 from foodchain.server.language import choose_language, sentence
 from foodchain.server.notify.addresses import is_email
-from foodchain.server.notify.delivery import Post, Undelivered, check_webhook
+from foodchain.server.notify.delivery import Delivery, Undelivered, check_webhook
 from foodchain.server.signing import is_same, signature
 from foodchain.server.store.models import TableRow
-from foodchain.server.store.notices import Letter, NoticeSettings, NoticeStore, OpenWait, TooManyLetters
+from foodchain.server.store.notices import NoticeSettings, NoticeStore, OpenWait, OutboxMessage, TooManyMessages
 from foodchain.server.store.terms import DAY
 from foodchain.server.tables.seats import name_of
 from foodchain.server.times import later, seconds_between
@@ -44,10 +44,10 @@ LOOK_AGAIN = 30  # seconds until it is looked again whose time is short
 
 
 class Notices:
-    def __init__(self, tables: TableRegistry, post: Post) -> None:
+    def __init__(self, tables: TableRegistry, delivery: Delivery) -> None:
         self.tables = tables
         self.store = NoticeStore(tables.store)
-        self.post = post
+        self.delivery = delivery
         self.looked = ""  # when it was last looked whose time is short
 
     # -- each player's wishes -----------------------------------------------------------------------------------------
@@ -66,20 +66,20 @@ class Notices:
             short=chosen.short,
             ended=chosen.ended,
             trouble=found.trouble if found else None,
-            can_mail=self.post.can_mail,
+            can_mail=self.delivery.can_mail,
             can_call=True,
         )
 
     async def wish(self, player: str, wishes: wire.SetNotifications) -> wire.Notifications:
-        """Keep a player's wishes. A new address gets a letter first, and nothing else before it is confirmed."""
+        """Keep a player's wishes. A new address gets an e-mail first, and nothing else before it is confirmed."""
         email, webhook = wishes.email.strip(), wishes.webhook.strip()
         if email and not is_email(email):
             raise Refusal("bad request", "bad address")
-        if wishes.mail and not self.post.can_mail:
+        if wishes.mail and not self.delivery.can_mail:
             raise Refusal("bad request", "no mail here")
         if webhook:
             try:
-                check_webhook(webhook, self.post.private_webhooks)
+                check_webhook(webhook, self.delivery.private_webhooks)
             except Undelivered as error:
                 raise Refusal("bad request", "bad webhook", reason=str(error)) from None
         old = await self.store.settings_of(player)
@@ -100,16 +100,16 @@ class Notices:
         asked = old is not None and old.email == email and old.mail
         is_new = settings.mail and not confirmed and not asked
         with not_too_many():
-            letters = [self._confirmation(settings)] if is_new else []
-            await self.store.keep(settings, letters, self._yesterday(), MOST_A_DAY)
+            messages = [self._confirmation(settings)] if is_new else []
+            await self.store.keep(settings, messages, self._yesterday(), MOST_A_DAY)
         return await self.wishes_of(player)
 
-    def _confirmation(self, settings: NoticeSettings) -> Letter:
+    def _confirmation(self, settings: NoticeSettings) -> OutboxMessage:
         """What is sent to a new address, to see whose it is."""
         player, email, language = settings.player, settings.email, settings.language
-        link = f"{self.post.public_url}/notices/confirm/{self.token('confirm', player, email)}"
+        link = f"{self.delivery.public_url}/notices/confirm/{self.token('confirm', player, email)}"
         subject, text = sentence(language, "confirm subject"), sentence(language, "confirm text", link=link)
-        return self._letter(player, "mail", email, subject, text)
+        return self._message(player, "mail", email, subject, text)
 
     async def test(self, player: str) -> wire.Notifications:
         """A message now, to see that it arrives."""
@@ -122,8 +122,8 @@ class Notices:
         with not_too_many():
             if unconfirmed:
                 await self.store.add([self._confirmation(found)], self._yesterday(), MOST_A_DAY)
-            letters = [self._letter(player, channel, target, subject, text) for channel, target in targets]
-            await self.store.add(letters, self._yesterday(), MOST_A_DAY)
+            messages = [self._message(player, channel, target, subject, text) for channel, target in targets]
+            await self.store.add(messages, self._yesterday(), MOST_A_DAY)
         return await self.wishes_of(player)
 
     def _yesterday(self) -> str:
@@ -140,7 +140,7 @@ class Notices:
         await self.store.confirm(player, found.email)
 
     async def stop(self, token: str) -> None:
-        """The link at the end of each letter: no more of them, without any question."""
+        """The link at the end of each e-mail: no more of them, without any question."""
         player = token.partition(".")[0]
         if not is_same(self.token("stop", player), token):
             raise Refusal("not found", "no such confirmation")
@@ -168,21 +168,21 @@ class Notices:
         first = [wait for wait in waiting if wait.kind != "over"] or waiting
         about = "over" if first and first[0].kind == "over" else "notice"
         subject = sentence(language, f"{about} subject" if len(first) == 1 else f"{about}s subject", count=len(first))
-        await self.store.tell(settings, waiting, time, self._letters(settings, subject, text))
+        await self.store.tell(settings, waiting, time, self._messages(settings, subject, text))
 
     async def _warn(self, settings: NoticeSettings, wait: OpenWait, time: str) -> None:
         """One message for each turn, at once: it can wait no longer."""
         subject = sentence(settings.language, "short subject")
         text = await self._line(wait, "short", settings.language)
-        await self.store.warn(wait, time, self._letters(settings, subject, text))
+        await self.store.warn(wait, time, self._messages(settings, subject, text))
 
-    def _letters(self, settings: NoticeSettings, subject: str, text: str) -> list[Letter]:
+    def _messages(self, settings: NoticeSettings, subject: str, text: str) -> list[OutboxMessage]:
         player = settings.player
-        return [self._letter(player, channel, target, subject, text) for channel, target in settings.targets()]
+        return [self._message(player, channel, target, subject, text) for channel, target in settings.targets()]
 
-    def _letter(self, player: str, channel: str, target: str, subject: str, text: str) -> Letter:
+    def _message(self, player: str, channel: str, target: str, subject: str, text: str) -> OutboxMessage:
         time = self.tables.now()
-        return Letter(token_urlsafe(16), player, channel, target, subject, text, created=time, due=time)
+        return OutboxMessage(token_urlsafe(16), player, channel, target, subject, text, created=time, due=time)
 
     async def _line(self, wait: OpenWait, about: str, language: str) -> str:
         """One table in words: its game, its people and its deadline, and nothing of what lies on it; who has won, once
@@ -199,43 +199,43 @@ class Notices:
         )
         if wait.deadline is not None:
             line += " " + sentence(language, "notice deadline", time=f"{wait.deadline[:16].replace('T', ' ')} UTC")
-        return f"{line}\n{self.post.public_url}/table/{row.id}" if self.post.public_url else line
+        return f"{line}\n{self.delivery.public_url}/table/{row.id}" if self.delivery.public_url else line
 
     # -- sending ------------------------------------------------------------------------------------------------------
 
     async def send(self) -> None:
-        letters = await self.store.due_letters(self.tables.now(), MOST_AT_ONCE)
-        await asyncio.gather(*(self._send(letter) for letter in letters))
+        messages = await self.store.due_messages(self.tables.now(), MOST_AT_ONCE)
+        await asyncio.gather(*(self._send(message) for message in messages))
 
-    async def _send(self, letter: Letter) -> None:
-        if not await self.store.take(letter, later(self.tables.now(), LEASE)):
+    async def _send(self, message: OutboxMessage) -> None:
+        if not await self.store.take(message, later(self.tables.now(), LEASE)):
             return
         try:
-            await self._deliver(letter)
+            await self._deliver(message)
         except Undelivered as error:
-            await self._try_later(letter, error)
+            await self._try_later(message, error)
         else:
-            await self.store.close(letter, "sent", None)
+            await self.store.close(message, "sent", None)
 
-    async def _deliver(self, letter: Letter) -> None:
-        if letter.channel == "webhook":
-            await self.post.call(letter.id, letter.target, f"{letter.subject}\n{letter.text}")
+    async def _deliver(self, message: OutboxMessage) -> None:
+        if message.channel == "webhook":
+            await self.delivery.call(message.id, message.target, f"{message.subject}\n{message.text}")
             return
-        found = await self.store.settings_of(letter.player)
-        token = self.token("stop", letter.player)
-        page = f"{self.post.public_url}/notices/stop/{token}"
+        found = await self.store.settings_of(message.player)
+        token = self.token("stop", message.player)
+        page = f"{self.delivery.public_url}/notices/stop/{token}"
         foot = sentence(found.language if found else "en", "notice foot", link=page)
-        button = f"{self.post.public_url}/api/notices/stop/{token}"
-        await self.post.mail(letter.id, letter.target, letter.subject, f"{letter.text}\n\n{foot}\n", button)
+        button = f"{self.delivery.public_url}/api/notices/stop/{token}"
+        await self.delivery.mail(message.id, message.target, message.subject, f"{message.text}\n\n{foot}\n", button)
 
-    async def _try_later(self, letter: Letter, error: Undelivered) -> None:
-        tries = letter.tries + 1
-        log.warning("a %s message was not delivered (try %d): %s", letter.channel, tries, error)
+    async def _try_later(self, message: OutboxMessage, error: Undelivered) -> None:
+        tries = message.tries + 1
+        log.warning("a %s message was not delivered (try %d): %s", message.channel, tries, error)
         if error.for_good or tries >= MOST_TRIES:
-            await self.store.close(letter, "failed", str(error)[:300])
+            await self.store.close(message, "failed", str(error)[:300])
             return
         due = later(self.tables.now(), FIRST_PAUSE * 2 ** (tries - 1))
-        await self.store.postpone(letter, due, str(error)[:300])
+        await self.store.postpone(message, due, str(error)[:300])
 
     async def tidy(self) -> None:
         """What was sent long ago is forgotten."""
@@ -246,7 +246,7 @@ class Notices:
 def not_too_many() -> Iterator[None]:
     try:
         yield
-    except TooManyLetters:
+    except TooManyMessages:
         raise Refusal("too fast", "enough messages") from None
 
 

@@ -49,7 +49,7 @@ class OpenWait(Struct):
     deadline: str | None
 
 
-class Letter(Struct):
+class OutboxMessage(Struct):
     id: str
     player: str
     channel: str
@@ -62,7 +62,7 @@ class Letter(Struct):
     state: str = "waiting"
 
 
-class TooManyLetters(Exception):
+class TooManyMessages(Exception):
     """A player has asked for too many, or they go to the same target."""
 
 
@@ -92,8 +92,8 @@ class NoticeStore:
         async with self.store.engine.connect() as connection:
             return await connection.scalar(wanted) or ""
 
-    async def keep(self, settings: NoticeSettings, letters: list[Letter], since: str, most: int) -> None:
-        """Keep a player's wishes, and write letters about them."""
+    async def keep(self, settings: NoticeSettings, messages: list[OutboxMessage], since: str, most: int) -> None:
+        """Keep a player's wishes, and write messages about them."""
         values = asdict(settings)
         del values["sent"]
         async with self.store.writing() as connection:
@@ -101,20 +101,20 @@ class NoticeStore:
             changed = await connection.execute(update(notice_settings).where(same).values(values))
             if changed.rowcount == 0:
                 await connection.execute(insert(notice_settings).values(values))
-            await self._add_few(connection, letters, since, most)
+            await self._add_few(connection, messages, since, most)
 
-    async def add(self, letters: list[Letter], since: str, most: int) -> None:
+    async def add(self, messages: list[OutboxMessage], since: str, most: int) -> None:
         async with self.store.writing() as connection:
-            await self._add_few(connection, letters, since, most)
+            await self._add_few(connection, messages, since, most)
 
-    async def _add_few(self, connection: AsyncConnection, letters: list[Letter], since: str, most: int) -> None:
-        """Nobody can have this server fill somebody's letter box: no more than so many since a time."""
-        for letter in letters:
-            for same in (outbox.c.player == letter.player, outbox.c.target == letter.target):
+    async def _add_few(self, connection: AsyncConnection, messages: list[OutboxMessage], since: str, most: int) -> None:
+        """Nobody can have this server fill somebody's mailbox: no more than so many since a time."""
+        for message in messages:
+            for same in (outbox.c.player == message.player, outbox.c.target == message.target):
                 recent = select(func.count()).select_from(outbox).where((outbox.c.created > since) & same)
                 if (await connection.scalar(recent) or 0) >= most:
-                    raise TooManyLetters
-            await connection.execute(insert(outbox).values(asdict(letter)))
+                    raise TooManyMessages
+            await connection.execute(insert(outbox).values(asdict(message)))
 
     async def confirm(self, player: str, email: str) -> None:
         same = (notice_settings.c.player == player) & (notice_settings.c.email == email)
@@ -150,8 +150,10 @@ class NoticeStore:
             found = await connection.execute(select(waits).where(mine).order_by(waits.c.since))
             return [read(OpenWait, row) for row in found]
 
-    async def tell(self, settings: NoticeSettings, about: list[OpenWait], time: str, letters: Iterable[Letter]) -> None:
-        """Write letters about what waits, unless another server did."""
+    async def tell(
+        self, settings: NoticeSettings, about: list[OpenWait], time: str, messages: Iterable[OutboxMessage]
+    ) -> None:
+        """Write messages about what waits, unless another server did."""
         async with self.store.writing() as connection:
             # Whoever changes `sent` tells it, however many servers there are.
             sent = notice_settings.c.sent
@@ -164,7 +166,7 @@ class NoticeStore:
                 marked = update(waits).where(is_this(wait) & waits.c.noticed.is_(None)).values(noticed=time)
                 count += (await connection.execute(marked)).rowcount
             if count:
-                await connection.execute(insert(outbox), [asdict(letter) for letter in letters])
+                await connection.execute(insert(outbox), [asdict(message) for message in messages])
 
     async def deadlines(self, until: str) -> list[tuple[NoticeSettings, OpenWait]]:
         """Turns in games over days whose time is up before `until`, each with the wishes of whoever is to play."""
@@ -179,38 +181,38 @@ class NoticeStore:
             found = await connection.execute(wanted)
             return [(read(NoticeSettings, row), read(OpenWait, row)) for row in found]
 
-    async def warn(self, wait: OpenWait, time: str, letters: Iterable[Letter]) -> None:
-        """Write letters about a deadline, unless another server did. A notice of the turn itself is not needed then."""
+    async def warn(self, wait: OpenWait, time: str, messages: Iterable[OutboxMessage]) -> None:
+        """Write messages about a deadline, unless another server did. A notice of the turn is not needed then."""
         same = is_this(wait) & (waits.c.deadline == wait.deadline) & waits.c.warned.is_(None)
         marked = update(waits).where(same).values(warned=time, noticed=func.coalesce(waits.c.noticed, time))
         async with self.store.writing() as connection:
             if (await connection.execute(marked)).rowcount == 1:
-                await connection.execute(insert(outbox), [asdict(letter) for letter in letters])
+                await connection.execute(insert(outbox), [asdict(message) for message in messages])
 
     # -- what is to be sent -----------------------------------------------------------------------------------------
 
-    async def due_letters(self, time: str, most: int) -> list[Letter]:
+    async def due_messages(self, time: str, most: int) -> list[OutboxMessage]:
         due = select(outbox).where(outbox.c.due <= time).order_by(outbox.c.due).limit(most)
         async with self.store.engine.connect() as connection:
-            return [read(Letter, row) for row in await connection.execute(due)]
+            return [read(OutboxMessage, row) for row in await connection.execute(due)]
 
-    async def take(self, letter: Letter, until: str) -> bool:
+    async def take(self, message: OutboxMessage, until: str) -> bool:
         """Mine for a while. Should this server die before it says that the message is sent, another tries again."""
-        same = (outbox.c.id == letter.id) & (outbox.c.due == letter.due)
+        same = (outbox.c.id == message.id) & (outbox.c.due == message.due)
         async with self.store.writing() as connection:
-            taken = await connection.execute(update(outbox).where(same).values(due=until, tries=letter.tries + 1))
+            taken = await connection.execute(update(outbox).where(same).values(due=until, tries=message.tries + 1))
             return taken.rowcount == 1
 
-    async def postpone(self, letter: Letter, due: str, trouble: str) -> None:
-        await self._change(letter, trouble, due=due)
+    async def postpone(self, message: OutboxMessage, due: str, trouble: str) -> None:
+        await self._change(message, trouble, due=due)
 
-    async def close(self, letter: Letter, state: str, trouble: str | None) -> None:
-        await self._change(letter, trouble, state=state, due=None)
+    async def close(self, message: OutboxMessage, state: str, trouble: str | None) -> None:
+        await self._change(message, trouble, state=state, due=None)
 
-    async def _change(self, letter: Letter, trouble: str | None, **values: Any) -> None:
+    async def _change(self, message: OutboxMessage, trouble: str | None, **values: Any) -> None:
         async with self.store.writing() as connection:
-            await connection.execute(update(outbox).where(outbox.c.id == letter.id).values(**values))
-            mine = notice_settings.c.player == letter.player
+            await connection.execute(update(outbox).where(outbox.c.id == message.id).values(**values))
+            mine = notice_settings.c.player == message.player
             await connection.execute(update(notice_settings).where(mine).values(trouble=trouble))
 
     async def tidy(self, before: str) -> None:

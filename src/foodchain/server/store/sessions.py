@@ -1,4 +1,4 @@
-"""Where sessions and tickets are kept: who holds which cookie, and letters that let somebody do something once."""
+"""Where sessions and tickets are kept: who holds which cookie, and links in e-mails that work once."""
 
 from __future__ import annotations
 

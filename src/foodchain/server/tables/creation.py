@@ -202,7 +202,7 @@ def beginning(row: TableRow) -> Change:
     return Change(waiting, row.seats, row.summary, row.created)
 
 
-def complaint(rules: Rules, error: BadSetup) -> str | Callable[[str], Sentence]:
+def why_bad_setup(rules: Rules, error: BadSetup) -> str | Callable[[str], Sentence]:
     """Why a game cannot be set up so, in a language that is not known yet where the rules say it."""
     message = error.message
     return str(error) if message is None else lambda language: find_speaker(rules, language).say(message)
@@ -213,7 +213,7 @@ def set_up(rules: Rules, seats: int, options: dict[str, Any]) -> dict[str, Any]:
     try:
         return rules.check_setup(seats, options)
     except BadSetup as error:
-        raise Refusal("bad setup", text=complaint(rules, error)) from None
+        raise Refusal("bad setup", text=why_bad_setup(rules, error)) from None
     except (FoodchainError, TypeError, ValueError, AttributeError) as error:
         raise Refusal("bad setup", text=str(error)) from None
 

@@ -151,7 +151,7 @@ class Table(StoredGame):
             if steps == 0:
                 own = last is not None and last.seat in seats
                 others = last is not None and not own and any(ply.seat in seats for ply in self.game.plies)
-                raise Refusal("cannot undo", "undo told" if own else "undo others" if others else "nothing to undo")
+                raise Refusal("cannot undo", "undo revealed" if own else "undo others" if others else "nothing to undo")
             assert last is not None
             back = action if whole_action else 1
             await self._keep(self.game.at(self.game.ply - back), Entry(last.seat, "", back, self.tables.now()), None)

@@ -77,7 +77,7 @@ Things = dict[str, dict[str, Thing]]
 class EventRole(Struct):
     """What the log makes of events of a kind."""
 
-    role: Literal["told", "heading", "turn", "opening", "counted", "gain", "silent"]
+    role: Literal["plain", "heading", "turn", "opening", "counted", "gain", "silent"]
     """They are told; they head what follows, or a turn that is headed by the space that is taken in it, or head what
     follows and are told; they are told as one but for their count; they are points, which stand with what they came
     of; they are not told."""

@@ -1,4 +1,4 @@
-"""What happened in a game, told option by option, as much as a viewer may know."""
+"""The log of a game in sentences, option by option, as much as a viewer may know."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Paragraph:
 
 
 @dataclass(frozen=True)
-class Entry:
+class LogEntry:
     """One option that was played: who chose what, and what followed."""
 
     ply: int
@@ -38,29 +38,29 @@ class Entry:
     story: list[Paragraph]
 
 
-def story(game: Game, viewer: int, since: int = 0) -> list[Paragraph]:
+def log_since(game: Game, viewer: int, since: int = 0) -> list[Paragraph]:
     """What happened after `since` options, a paragraph or more for each of them."""
-    told = []
+    found = []
     if since == 0:
-        told.append(Paragraph(sentence(game.at(0).log(seat=viewer if viewer >= 0 else None))))
+        found.append(Paragraph(sentence(game.at(0).log(seat=viewer if viewer >= 0 else None))))
     for ply in game.plies[since:]:
-        told += paragraphs(game, ply.events or [], viewer)
-    return [paragraph for paragraph in told if paragraph.text]
+        found += paragraphs(game, ply.events or [], viewer)
+    return [paragraph for paragraph in found if paragraph.text]
 
 
 def paragraphs(game: Game, events: list[Event], viewer: int) -> list[Paragraph]:
     """Events in sentences. Every phase that begins has a line of its own."""
-    told: list[Paragraph] = []
+    found: list[Paragraph] = []
     pending: list[str] = []
     for event in events:
         words = game.rules.english.text(game.rules.event_message(event, viewer))
         if words and "phase" in game.rules.events[event.kind].fields:
-            told += [Paragraph(sentence(pending)), Paragraph(words, heading=True)]
+            found += [Paragraph(sentence(pending)), Paragraph(words, heading=True)]
             pending = []
         elif words:
             pending.append(words)
-    told.append(Paragraph(sentence(pending)))
-    return [paragraph for paragraph in told if paragraph.text]
+    found.append(Paragraph(sentence(pending)))
+    return [paragraph for paragraph in found if paragraph.text]
 
 
 def sentence(parts: list[str]) -> str:
@@ -69,17 +69,17 @@ def sentence(parts: list[str]) -> str:
     return joined[:1].upper() + joined[1:] + "." if joined else ""
 
 
-def chronicle(game: Game, first: int, last: int) -> Iterator[Entry]:
+def log_entries(game: Game, first: int, last: int) -> Iterator[LogEntry]:
     """The options from number `first` to number `last`. A record hides nothing."""
     past = game.at(first - 1)
     for ply in game.plies[first - 1 : last]:
         who = label(past, ply.number)
         past.play(ply.number)
         option = game.rules.space.options[ply.number]
-        yield Entry(ply.count, ply.seat, who, option.text, paragraphs(game, ply.events or [], EVERYTHING))
+        yield LogEntry(ply.count, ply.seat, who, option.text, paragraphs(game, ply.events or [], EVERYTHING))
 
 
-def entry_data(entry: Entry, events: list[dict[str, Any]]) -> dict[str, Any]:
+def entry_data(entry: LogEntry, events: list[dict[str, Any]]) -> dict[str, Any]:
     return {
         "ply": entry.ply,
         "seat": entry.seat,
