@@ -82,18 +82,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the line', () => {
+describe('the connection', () => {
   test('is called once, in the language of the page', () => {
     expect(sockets.map((one) => one.url)).toEqual(['ws://here/api/tables/abc/live?lang=en'])
     sitDown(0)
-    expect([live.line.state, live.met, live.seats]).toEqual(['open', true, [0]])
+    expect([live.connection.state, live.lost, live.seats]).toEqual(['open', false, [0]])
   })
 
   test('is called again when it is lost, and asks for what came since', () => {
     sitDown(0)
     socket().tell(update(4, [ply(1, 1)]))
     socket().lose(1006)
-    expect(live.line.state).toBe('waiting')
+    expect(live.connection.state).toBe('waiting')
     vi.advanceTimersByTime(299)
     expect(sockets).toHaveLength(1)
     vi.advanceTimersByTime(1)
@@ -110,10 +110,31 @@ describe('the line', () => {
     expect(sockets).toHaveLength(3)
   })
 
+  test('is not called lost before the first call was answered or has failed', () => {
+    expect(live.lost).toBe(false)
+    sitDown(0)
+    socket().lose(1006)
+    expect(live.lost).toBe(true)
+    vi.advanceTimersByTime(300)
+    expect(live.lost).toBe(true)
+    sitDown(0)
+    expect(live.lost).toBe(false)
+  })
+
+  test('that the network took away before it was there is called lost', () => {
+    const first = socket()
+    window.dispatchEvent(new Event('offline'))
+    first.open()
+    expect(live.lost).toBe(true)
+    window.dispatchEvent(new Event('online'))
+    sitDown(0)
+    expect([sockets.length, live.lost]).toEqual([2, false])
+  })
+
   test('is given up where there is no such table', () => {
     socket().lose(4404)
     vi.advanceTimersByTime(60_000)
-    expect([live.line.state, sockets.length]).toEqual(['gone', 1])
+    expect([live.connection.state, sockets.length]).toEqual(['gone', 1])
   })
 
   test('that has gone silent is dropped and called again', () => {
@@ -121,7 +142,7 @@ describe('the line', () => {
     vi.advanceTimersByTime(15_000)
     expect(socket().sent).toEqual([{ do: 'ping' }])
     vi.advanceTimersByTime(10_000)
-    expect(live.line.state).toBe('waiting')
+    expect(live.connection.state).toBe('waiting')
   })
 
   test('stays as long as pings are answered', () => {
@@ -130,7 +151,7 @@ describe('the line', () => {
       vi.advanceTimersByTime(15_000)
       socket().tell({ type: 'pong' })
     }
-    expect([live.line.state, sockets.length]).toEqual(['open', 1])
+    expect([live.connection.state, sockets.length]).toEqual(['open', 1])
   })
 
   test('is not called again when the page has left the table', () => {

@@ -1,11 +1,11 @@
-/** The live line to one table: what the server tells becomes state, what the player does is said to the server. */
+/** The live connection to one table: what the server tells becomes state, what the player does is said to the server. */
 
 import { settings, reducedMotion } from '$/look/settings.svelte'
 import { plain, type Sentence } from '$/words/sentence'
 import { words } from '$/words/words.svelte'
 import * as ask from './ask'
 import type { ChatLine, ClientMessage, Option, Ply, ServerMessage, Table, TableNote, Update } from './protocol'
-import { begin, next, type Happening, type Line } from './reconnect'
+import { begin, next, type ConnectionState, type Happening } from './reconnect'
 
 const PACE = { calm: 750, brisk: 300, instant: 0 }
 const HEARTBEAT = 15000
@@ -19,9 +19,11 @@ export interface Note {
 }
 
 export class Live {
-  line = $state.raw<Line>(begin)
-  /** Was there ever a connection? Before that, a lost line is not news. */
-  met = $state(false)
+  connection = $state.raw<ConnectionState>(begin)
+  /** The first call was answered, or failed. Until then it is no news that there is no connection. */
+  #called = $state(false)
+  /** The page goes on without the server until it is reached again. */
+  readonly lost = $derived(this.#called && this.connection.state !== 'open' && this.connection.state !== 'gone')
   table = $state.raw<Table | null>(null)
   seats = $state.raw<number[]>([])
   chat = $state.raw<ChatLine[]>([])
@@ -190,7 +192,7 @@ export class Live {
     }
   }
 
-  /** What happened before we came, or while the line was lost. */
+  /** What happened before we came, or while the connection was lost. */
   async #ask(): Promise<void> {
     try {
       const { notes } = await ask.notes(this.id)
@@ -268,7 +270,7 @@ export class Live {
     }
   }
 
-  // -- the line ------------------------------------------------------------------------------------------------------
+  // -- the connection ------------------------------------------------------------------------------------------------
 
   #call(): void {
     const since = this.#received ? `&revision=${this.#received.revision}` : ''
@@ -278,7 +280,7 @@ export class Live {
     this.#socket = socket
     socket.onopen = () => {
       this.#step({ what: 'opened' })
-      this.met = true
+      this.#called = true
       this.#listen()
     }
     socket.onmessage = (message: MessageEvent<string>) => {
@@ -297,10 +299,11 @@ export class Live {
     this.#silence = undefined
     this.busy = false
     this.#repeat = null
+    this.#called = true
     this.#step({ what: 'closed', code })
   }
 
-  /** Give a dead line up at once: a proper good-bye would wait for an answer that does not come. */
+  /** Give a dead connection up at once: a proper good-bye would wait for an answer that does not come. */
   #drop(): void {
     if (!this.#socket) return
     this.#socket.onopen = this.#socket.onmessage = this.#socket.onclose = null
@@ -308,7 +311,7 @@ export class Live {
     this.#ended(1006)
   }
 
-  /** A line that has gone silent is closed, so that it is called again. */
+  /** A connection that has gone silent is closed, so that it is called again. */
   #listen(): void {
     clearInterval(this.#beat)
     this.#beat = setInterval(() => {
@@ -319,12 +322,12 @@ export class Live {
 
   #step(happening: Happening): void {
     if (this.#closed) return
-    const before = this.line
-    this.line = next(before, happening)
-    if (this.line === before) return
-    if (this.line.state === 'waiting') {
-      setTimeout(() => this.#step({ what: 'waited' }), this.line.delay)
-    } else if (this.line.state === 'calling') {
+    const before = this.connection
+    this.connection = next(before, happening)
+    if (this.connection === before) return
+    if (this.connection.state === 'waiting') {
+      setTimeout(() => this.#step({ what: 'waited' }), this.connection.delay)
+    } else if (this.connection.state === 'calling') {
       this.#call()
     }
   }

@@ -1,6 +1,6 @@
 /** When to call the server again: a small machine without clocks or sockets, so that it can be tested. */
 
-export type Line =
+export type ConnectionState =
   | { state: 'calling'; attempt: number }
   | { state: 'open' }
   | { state: 'waiting'; attempt: number; delay: number }
@@ -17,27 +17,27 @@ const FINAL = new Set([4404, 4403])
 const FIRST = 300
 const LONGEST = 5000
 
-export const begin: Line = { state: 'calling', attempt: 0 }
+export const begin: ConnectionState = { state: 'calling', attempt: 0 }
 
 export function pause(attempt: number): number {
   return Math.min(LONGEST, FIRST * 2 ** attempt)
 }
 
-export function next(line: Line, happening: Happening): Line {
+export function next(now: ConnectionState, happening: Happening): ConnectionState {
   switch (happening.what) {
     case 'opened':
-      return line.state === 'calling' ? { state: 'open' } : line
+      return now.state === 'calling' ? { state: 'open' } : now
     case 'closed':
-      if (line.state === 'gone') return line
+      if (now.state === 'gone') return now
       if (FINAL.has(happening.code)) return { state: 'gone', code: happening.code }
-      if (line.state === 'waiting') return line
+      if (now.state === 'waiting') return now
       {
-        const attempt = line.state === 'calling' ? line.attempt : 0
+        const attempt = now.state === 'calling' ? now.attempt : 0
         return { state: 'waiting', attempt: attempt + 1, delay: pause(attempt) }
       }
     case 'waited':
-      return line.state === 'waiting' ? { state: 'calling', attempt: line.attempt } : line
+      return now.state === 'waiting' ? { state: 'calling', attempt: now.attempt } : now
     case 'back online':
-      return line.state === 'waiting' ? { state: 'calling', attempt: 0 } : line
+      return now.state === 'waiting' ? { state: 'calling', attempt: 0 } : now
   }
 }
