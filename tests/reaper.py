@@ -1,7 +1,8 @@
 """Kills every process that a test run has started, however the run itself ends.
 
 A run marks its processes by an environment variable, which children inherit, and starts this program beside itself. The
-pipe between the two closes when the run is over, was interrupted or killed. Then everything that carries the mark is
+pipe between the two closes when the run is over, was interrupted or killed. If `make` has started the run and is killed
+first, which its children would not notice, the run is killed as well. Then everything that carries the mark is
 killed, stopped or not, with all that descends from it: PostgreSQL and Chromium write over the environment of their own
 children. The mark is the path of the run's temporary folder, which goes too.
 """
@@ -9,6 +10,7 @@ children. The mark is the path of the run's temporary folder, which goes too.
 from __future__ import annotations
 
 import os
+import select
 import shutil
 import signal
 import subprocess
@@ -88,8 +90,30 @@ def kill_processes_of(mark: str) -> None:
                 os.kill(pid, signal.SIGKILL)
 
 
+def make_above(pid: int) -> int | None:
+    """The `make` that has started a process, if one has."""
+    parents = processes()
+    while pid := parents.get(pid, 0):
+        with suppress(OSError):
+            if Path(f"/proc/{pid}/comm").read_text() == "make\n":
+                return pid
+    return None
+
+
+def wait_for_end(run: int) -> None:
+    """Until a test run has ended, or what has started it; which ends the run too."""
+    ends: list[int] = [sys.stdin.fileno()]  # nothing comes but the end
+    make = make_above(run)
+    if make is not None:
+        with suppress(ProcessLookupError):
+            ends.append(os.pidfd_open(make))
+    ended, _, _ = select.select(ends, [], [])
+    if sys.stdin.fileno() not in ended:
+        os.kill(run, signal.SIGKILL)
+
+
 def main(mark: str) -> None:
-    sys.stdin.buffer.read()  # nothing comes but the end
+    wait_for_end(os.getppid())
     kill_processes_of(mark)
     shutil.rmtree(mark, ignore_errors=True)
 

@@ -27,7 +27,8 @@ def test_that_leaves_processes(tmp_path: Path) -> None:
     mark = os.environ[MARK]
     started = sorted(processes_of(mark))
     ready = Path(os.environ["TEST_REAPER_READY"])
-    ready.with_suffix(".half").write_text(json.dumps({"mark": mark, "started": started}))
+    run = os.getppid() if "PYTEST_XDIST_WORKER" in os.environ else os.getpid()
+    ready.with_suffix(".half").write_text(json.dumps({"mark": mark, "run": run, "started": started}))
     ready.with_suffix(".half").rename(ready)
     ending = os.environ["TEST_REAPER_ENDING"]
     if ending == "failed":

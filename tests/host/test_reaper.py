@@ -37,7 +37,27 @@ def test_no_process_is_left(ending: str, tmp_path: Path) -> None:
     if killed:
         run.send_signal(signal.Signals[ending])
     assert run.wait(PATIENCE) == ENDINGS[ending], (tmp_path / "log").read_text()
+    nothing_is_left(ready)
+
+
+def test_no_process_is_left_when_make_is_killed(tmp_path: Path) -> None:
+    """Its children do not notice that, and a shell stands between it and the test run."""
+    ready, log = tmp_path / "ready", tmp_path / "log"
+    wishes = {"TEST_REAPER_READY": str(ready), "TEST_REAPER_ENDING": "SIGKILL", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    options = f"-p xdist -n 1 -p no:cacheprovider --basetemp={tmp_path / 'inner'}"
+    makefile = tmp_path / "Makefile"
+    makefile.write_text(f"test:\n\t@echo begins; {sys.executable} -m pytest {options} tests/host/leaves_processes.py\n")
+    with log.open("w") as out:
+        command = ["make", "-f", str(makefile)]
+        make = subprocess.Popen(command, cwd=ROOT, env={**os.environ, **wishes}, stdout=out, stderr=out)
+    until(lambda: ready.exists() or make.poll() is not None)
+    make.kill()
+    assert make.wait(PATIENCE) == -signal.SIGKILL, log.read_text()
+    nothing_is_left(ready)
+
+
+def nothing_is_left(ready: Path) -> None:
     left = json.loads(ready.read_text())
     assert len(left["started"]) > 3
-    until(lambda: all(is_zombie(pid) for pid in left["started"]) and not processes_of(left["mark"]))
+    until(lambda: all(is_zombie(pid) for pid in [left["run"], *left["started"]]) and not processes_of(left["mark"]))
     until(lambda: not Path(left["mark"]).exists())
