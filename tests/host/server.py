@@ -61,7 +61,7 @@ class Server:
         assert "The table is at" in line, line
         self.port = int(line.split("localhost:")[1].split("/")[0])
 
-    def told_log(self) -> str:
+    def read_log(self) -> str:
         assert self.log is not None
         return self.log.read_text()
 

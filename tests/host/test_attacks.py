@@ -35,7 +35,7 @@ def host(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     server = Server(database, "--bot-processes", "2", "--think-seconds", "3", log=folder / "log")
     yield server
     server.stop()
-    assert "Traceback" not in server.told_log()
+    assert "Traceback" not in server.read_log()
 
 
 def ask_raw(server: Server, head: str, *headers: str) -> tuple[int, bytes]:
@@ -355,6 +355,6 @@ def test_the_log_tells_no_link_while_the_database_is_away(own_postgres: Postgres
         own_postgres.kill()
         for secret in ("/api/seats/a-seat-link.1.x", "/api/resets/a-ticket"):
             assert anna.ask("GET" if "seats" in secret else "PUT", secret, json={"password": "x"}).status_code == 503
-        assert "a-seat-link" not in server.told_log() and "a-ticket" not in server.told_log()
+        assert "a-seat-link" not in server.read_log() and "a-ticket" not in server.read_log()
     finally:
         server.stop()

@@ -108,7 +108,7 @@ def test_a_long_reason_is_cut_short_and_the_code_is_told(tmp_path: Path) -> None
     assert socket.closed_with() == 4404
     assert socket.connection.close_reason is not None and socket.connection.close_reason.endswith("…")
     server.stop()
-    assert "could not be opened" not in server.told_log()
+    assert "could not be opened" not in server.read_log()
 
 
 def test_an_end_that_was_stored_unnoticed_is_settled(tmp_path: Path) -> None:

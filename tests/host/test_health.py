@@ -112,7 +112,7 @@ def test_logs_name_request_and_table_and_no_secret(tmp_path: Path) -> None:
     cookie = anna.http.cookies["foodchain"]
     seed = stored_seed(Path(server.database))
     server.stop()
-    lines = [json.loads(line) for line in server.told_log().splitlines()]
+    lines = [json.loads(line) for line in server.read_log().splitlines()]
     asked = [line for line in lines if line.get("request") == "from-the-proxy"]
     assert [line["route"] for line in asked] == ["/api/invitations/{token}"]
     assert all(line["request"] for line in lines if line["event"] == "answered")
@@ -129,7 +129,7 @@ def test_logs_name_request_and_table_and_no_secret(tmp_path: Path) -> None:
     assert {answered[route] for route in asked_about} == {table["id"]}
     assert answered["/api/me"] is None
     for secret in (token, cookie, "between us", seed):
-        assert secret not in server.told_log()
+        assert secret not in server.read_log()
 
 
 def stored_seed(database: Path) -> str:
@@ -172,7 +172,7 @@ def test_bots_stop_cleanly(tmp_path: Path) -> None:
     bots = server.children()
     assert server.stop() in (0, -signal.SIGTERM)
     assert bots and not any(Path(f"/proc/{pid}").exists() for pid in bots)
-    assert server.told_log() == ""
+    assert server.read_log() == ""
 
 
 def test_workers_end_when_nobody_is_there_to_serve_for(tmp_path: Path) -> None:

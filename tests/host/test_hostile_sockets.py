@@ -27,7 +27,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = Server(tmp_path_factory.mktemp("hostile") / "tables.sqlite", "--bot-processes", "1", log=True)
     yield server
     server.stop()
-    assert "Traceback" not in server.told_log()
+    assert "Traceback" not in server.read_log()
 
 
 class Game:
@@ -294,4 +294,4 @@ def test_somebody_who_leaves_and_never_reads_the_rest(tmp_path: Path, last: byte
     until(lambda: not is_here())
     raw.close()
     assert server.stop() in (0, -15)
-    assert "Traceback" not in server.told_log()
+    assert "Traceback" not in server.read_log()

@@ -48,7 +48,7 @@ def trial(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     server = Server(database, "--bot-processes", "1", log=folder / "log")
     yield Trial(server)
     server.stop()
-    assert "Traceback" not in server.told_log()
+    assert "Traceback" not in server.read_log()
 
 
 def test_no_request_makes_the_server_fail(trial: Trial) -> None:

@@ -358,7 +358,7 @@ def test_a_worker_that_dies_is_started_anew(tmp_path: Any) -> None:
         until(lambda: len(cluster.workers()) == 2 and dead not in cluster.workers())
         assert anna.get(f"/api/tables/{table}")["revision"] == 1
         assert cluster.stop() == 0
-        assert "started anew" in json.loads(cluster.told_log().splitlines()[0])["event"]
+        assert "started anew" in json.loads(cluster.read_log().splitlines()[0])["event"]
     finally:
         if cluster.process.poll() is None:
             cluster.kill()
