@@ -59,6 +59,16 @@ def test_replay_shows_what_was_seen(anna: Browser, game: str) -> None:
     assert log == [ply for ply in socket.log if 3 <= ply["ply"] <= 7]
 
 
+def test_a_table_tells_who_may_have_its_record(anna: Browser, bea: Browser) -> None:
+    alone, shared = anna.new_table("me", "lively")["id"], anna.new_table("me", "open")["id"]
+    over, _ = finished(anna, "cards")
+    for table, readers in ((alone, [anna]), (shared, []), (over, [anna, bea])):
+        for browser in (anna, bea):
+            assert browser.get(f"/api/tables/{table}")["record"] is (browser in readers)
+            answer = browser.ask("GET", f"/api/tables/{table}/record")
+            assert answer.status_code == (200 if browser in readers else 403)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_record_goes_out_and_in_again(anna: Browser, bea: Browser, game: str) -> None:
     table, socket = finished(anna, game)

@@ -495,6 +495,8 @@ export interface Table {
   forked: Fork | null
   /** The table that was made for another game. */
   rematch: string | null
+  /** Whether one may have its record, seed included. */
+  record: boolean
   /** Everybody finds it in the lobby. */
   public: boolean
   /** In which people talk at this table. */

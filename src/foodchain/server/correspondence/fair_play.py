@@ -17,6 +17,7 @@ from foodchain.server.store.correspondence import Note, Overtaken, SeatEvent, no
 from foodchain.server.store.models import Seat, TableRow
 from foodchain.server.store.terms import Proposal
 from foodchain.server.tables.seats import strongest_bot
+from foodchain.server.tables.summary import is_open_book
 from foodchain.server.times import seconds_between
 from foodchain.server.wire import NoteKind
 
@@ -110,7 +111,7 @@ class FairPlay:
 
     async def open_book(self, player: str, table: Table) -> None:
         """Let somebody see everything, seed included. Before the end that is known to whoever sits down later."""
-        if not table.is_open_book(player):
+        if not is_open_book(table.row, player):
             raise Refusal("not yours", "not over")
         deck = table.row.terms.deck
         if table.status == "over" or deck is None or deck.chosen not in ("server", "both"):

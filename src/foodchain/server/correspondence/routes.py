@@ -16,6 +16,7 @@ from foodchain.server.http.errors import Refusal
 from foodchain.server.store.correspondence import notes_of
 from foodchain.server.tables.registry import TableRegistry
 from foodchain.server.tables.requests import Asked, row_answer
+from foodchain.server.tables.summary import is_open_book
 
 
 @post("/api/tables/{table:str}/propose", status_code=200)
@@ -76,7 +77,7 @@ async def verify(request: Asked, state: State, table: FromPath[str]) -> wire.Ver
     """Play the record again from its seed, elsewhere than where it was played."""
     tables: TableRegistry = state.tables
     found = await tables.visit(table, visitor_of(request)[0])
-    if not found.is_open_book(visitor_of(request)[0]):
+    if not is_open_book(found.row, visitor_of(request)[0]):
         raise Refusal("not yours", "not over")
     record = sealed_record(found.replayed.record(found.start), found.row.terms.deck)
     try:

@@ -13,6 +13,17 @@ def status_of(row: TableRow) -> TableStatus:
     return "waiting" if any(seat.kind == "open" for seat in row.seats) else "running"
 
 
+def people_at(row: TableRow) -> set[str]:
+    return {seat.player for seat in row.seats if seat.player}
+
+
+def is_open_book(row: TableRow, player: str) -> bool:
+    """Whether a player may see everything, seed included: nothing is decided any more, or nobody else plays, and
+    nobody is waited for."""
+    status = status_of(row)
+    return status == "over" or (status == "running" and people_at(row) == {player} == {row.host})
+
+
 def summary_of(game: Game, known: Summary | None = None) -> Summary:
     """`known` is that of an earlier moment: whose the animals are does not change."""
     animals = known.animals if known is not None and len(known.animals) == game.seats else animals_of(game)

@@ -28,7 +28,7 @@ from foodchain.server.store.terms import SeatClock
 from foodchain.server.tables.room import Room, chat_line
 from foodchain.server.tables.seats import seat_name
 from foodchain.server.tables.stored_game import StoredGame
-from foodchain.server.tables.summary import status_of
+from foodchain.server.tables.summary import people_at, status_of
 
 if TYPE_CHECKING:
     from foodchain.server.tables.registry import TableRegistry
@@ -53,7 +53,7 @@ class Table(StoredGame):
         return [seat.seat for seat in self.row.seats if seat.player == player and seat.kind == "person"]
 
     def people(self) -> set[str]:
-        return {seat.player for seat in self.row.seats if seat.player}
+        return people_at(self.row)
 
     def belongs(self, player: str) -> bool:
         return player == self.row.host or player in self.people()
@@ -64,11 +64,6 @@ class Table(StoredGame):
     def may_talk(self, player: str) -> bool:
         """Read the chat, and write in it."""
         return self.row.bench == OPEN_BENCH or self.belongs(player)
-
-    def is_open_book(self, player: str) -> bool:
-        """Whether a player may see everything, seed included: nothing is decided any more, or nobody else plays, and
-        nobody is waited for."""
-        return self.status == "over" or (self.status == "running" and self.people() == {player} == {self.row.host})
 
     def is_here(self, player: str | None) -> bool:
         return self.room.is_here(player)

@@ -8,7 +8,7 @@ from foodchain.server.correspondence.view import correspondence_view, seat_view
 from foodchain.server.store.models import Seat, TableRow
 from foodchain.server.tables.registry import TableRegistry
 from foodchain.server.tables.seats import name_of
-from foodchain.server.tables.summary import status_of
+from foodchain.server.tables.summary import is_open_book, status_of
 from foodchain.server.tables.table import Table
 
 
@@ -36,6 +36,7 @@ def table_view(tables: TableRegistry, row: TableRow, player: str, language: str,
         ending=summary.ending,
         forked=wire.Fork(*row.forked) if row.forked else None,
         rematch=row.rematch,
+        record=is_open_book(row, player),
         **correspondence_view(row, player, tables.now()),
     )
 

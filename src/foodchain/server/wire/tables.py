@@ -65,6 +65,8 @@ class Table(Struct):
     forked: Fork | None
     rematch: str | None
     """The table that was made for another game."""
+    record: bool
+    """Whether one may have its record, seed included."""
     public: bool
     """Everybody finds it in the lobby."""
     language: str | None
