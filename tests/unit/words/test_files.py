@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from foodchain.catalogue import find_games, find_rules, find_speaker
-from foodchain.words import gaps_of, language_lines, languages, parse, read_words
+from foodchain.words import Aside, gaps_of, language_lines, languages, parse, read_words
 from foodchain.words.page import option_message
 
 COMPLETE = ["en", "de", "fr"]
@@ -33,12 +33,20 @@ def gaps(text: str) -> set[str]:
     return {gap.fact for gap in gaps_of(parse(text))}
 
 
+def marks(text: str) -> dict[str, set[str]]:
+    """Which facts stand in brackets and which have a sign: the page leaves out or colours these."""
+    template = parse(text)
+    in_brackets = {piece.gap.fact for piece in template if isinstance(piece, Aside)}
+    return {"brackets": in_brackets, "signs": {gap.fact for gap in gaps_of(template) if gap.signed}}
+
+
 def compare(english: dict[tuple[str, ...], str], other: dict[tuple[str, ...], str], language: str) -> None:
     assert other.keys() <= english.keys()
     if language in COMPLETE:
         assert other.keys() == english.keys()
     for key, text in other.items():
         assert gaps(text) == gaps(english[key]), key
+        assert marks(text) == marks(english[key]), key
         assert bool(text.strip()) == bool(english[key].strip()), key
 
 
@@ -47,9 +55,15 @@ def test_three_languages_are_complete() -> None:
 
 
 def test_another_language_may_lack_messages_but_not_gaps() -> None:
-    english = texts({"event": {"passed": "{seat} passes", "over": "the end"}})
+    english = texts({"event": {"passed": "{seat} passes", "over": "the end", "vp": "[{animal}: ]{vp:+}"}})
     compare(english, texts({"event": {"passed": "passa {seat}"}}), "it")
-    for slip in ({"passed": "passa"}, {"past": "passato"}, {"over": " "}):
+    for slip in (
+        {"passed": "passa"},
+        {"past": "passato"},
+        {"over": " "},
+        {"vp": "{animal}: {vp:+}"},
+        {"vp": "[{animal}: ]{vp}"},
+    ):
         with pytest.raises(AssertionError):
             compare(english, texts({"event": slip}), "it")
     with pytest.raises(AssertionError):
