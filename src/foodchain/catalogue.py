@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.resources import files
-from importlib.util import module_from_spec, spec_from_file_location
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import Any
+from typing import Any, is_typeddict
 
 from foodchain import packs
 from foodchain.engine import play
@@ -48,6 +48,14 @@ class GameFiles:
         own: Any = next(found for found in classes if found.__module__ == module.__name__)
         rules: Rules[Any] = own(data)
         return rules
+
+    def table_type(self) -> Any:
+        """The type of what the game adds to every view: what is called a table in its module view_types.py, if it has
+        one."""
+        name = f"{self.package}.view_types"
+        declared = vars(import_module(name)).items() if find_spec(name) else ()
+        tables = [found for name, found in declared if is_typeddict(found) and name.endswith("Table")]
+        return next((found for found in tables if found.__module__ == name), None)
 
 
 @cache

@@ -10,10 +10,13 @@ from typing import Any
 
 import pytest
 import schemathesis
+from httpx import Response
 from hypothesis import HealthCheck, given, settings
 from hypothesis.strategies import booleans
+from schemathesis.core.failures import Failure
 from schemathesis.core.result import Ok
 
+import foodchain
 from foodchain.server.app import make_app
 from foodchain.server.config import ServerConfig
 from foodchain.server.http.access import OWN_PAGE
@@ -60,6 +63,22 @@ def test_no_request_makes_the_server_fail(trial: Trial) -> None:
         try_out(operation.ok(), trial)
 
 
+@pytest.mark.parametrize("game", [game.name for game in foodchain.games()])
+def test_views_are_described_with_what_lies_on_the_table(server: Server, game: str) -> None:
+    schema = schemathesis.openapi.from_url(f"http://{server.address}/api/schema")
+    anna = Browser(server, "Anna")
+    table = anna.new_table("me", "me", game=game)["id"]
+    answer = anna.ask("GET", f"/api/tables/{table}/at/0")
+    described = schema["/api/tables/{table}/at/{ply}"]["GET"]
+    described.validate_response(answer)
+    moment = answer.json()
+    moment["view"]["phase"] = None
+    wrong = Response(200, json=moment, request=answer.request)
+    wrong.elapsed = answer.elapsed
+    with pytest.raises(Failure):
+        described.validate_response(wrong)
+
+
 def test_nothing_is_declared_in_a_way_that_will_go(tmp_path: Path) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -79,5 +98,7 @@ def try_out(operation: Any, trial: Trial) -> None:
             case.path_parameters["table"] = trial.table
         answer = case.call(headers={OWN_PAGE: "1"}, cookies=cookies)
         assert answer.status_code < 500, (case.method, case.path, answer.text)
+        if "json" in answer.headers["content-type"]:
+            case.operation.validate_response(answer)
 
     ask()

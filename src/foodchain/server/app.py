@@ -25,7 +25,7 @@ from foodchain.server.correspondence.scheduler import Scheduler
 from foodchain.server.environment import Environment, read_environment
 from foodchain.server.http.access import AccessMiddleware, visitor_of
 from foodchain.server.http.errors import Refusal
-from foodchain.server.http.openapi import OPENAPI, described
+from foodchain.server.http.openapi import OPENAPI, TypedDictSchemas, described
 from foodchain.server.http.pages import STATIC, page
 from foodchain.server.live.routes import live
 from foodchain.server.live.worker_channel import WorkerChannel, make_backend
@@ -105,6 +105,7 @@ def make_app(
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, minimum_size=1000),
         request_max_body_size=LARGEST_BODY,
         openapi_config=OPENAPI,
+        plugins=[TypedDictSchemas()],
         logging_config=None,
     )
     return App(app, chosen)
