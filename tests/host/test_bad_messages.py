@@ -12,6 +12,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from foodchain.engine.chance import SEED_LENGTH
+from foodchain.server.language import sentence
 from tests.host.server import Browser, Socket
 from tests.patience import PATIENCE
 
@@ -174,6 +176,21 @@ def test_impossible_tables(anna: Browser, wish: Any) -> None:
     assert answer.status_code in (400, 404, 422), answer.text
     assert answer.json()["message"] and answer.json()["error"] in ("bad request", "bad setup", "not found")
     assert anna.get("/api/tables")["tables"] == []
+
+
+def test_a_bad_pack_or_seed_is_refused_in_every_language(anna: Browser) -> None:
+    """What a pack lacks is told in English; where that is another language, it is quoted."""
+    wish = {"game": "base", "seats": [{"kind": "me"}, {"kind": "me"}]}
+    reason = "moon: there is no such entry"
+    for language, begun in (
+        ("en", "This pack cannot be used: "),
+        ("fr", "Ce paquet ne convient pas. En anglais, l’erreur est\xa0: «\xa0"),
+        ("de", "Dieses Paket kann nicht benutzt werden. Auf Englisch lautet der Fehler: „"),
+    ):
+        told = anna.refused("POST", f"/api/tables?lang={language}", 422, json={**wish, "pack": "moon = 1"})
+        assert told["message"].startswith(begun + reason)
+        told = anna.refused("POST", f"/api/tables?lang={language}", 422, json={**wish, "seed": "a b"})
+        assert told["message"] == sentence(language, "bad seed", length=SEED_LENGTH)
 
 
 def test_bodies_that_are_no_json(anna: Browser) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from foodchain.catalogue import find_rules, find_speaker, games
+from foodchain.engine.chance import SEED_LENGTH
 from foodchain.engine.record import checked_seed
 from foodchain.engine.rules import Rules
 from foodchain.errors import BadSetup, FoodchainError
@@ -54,7 +55,7 @@ class Creation:
         self._deal_animals(wish, options)
         try:
             deck = await chosen_deck(self.tables.store, wish, self.tables.now())
-            seed = seed_of(deck) if wish.seed is None else checked_seed(wish.seed)
+            seed = seed_of(deck) if wish.seed is None else wished_seed(wish.seed)
             pack = await self._unpacked(wish.game, wish.pack) if wish.pack else ()
             rules = find_rules(wish.game, pack)
         except (FoodchainError, TypeError, ValueError, AttributeError) as error:
@@ -200,6 +201,13 @@ def beginning(row: TableRow) -> Change:
     """What it means for the clocks that the table is there: perhaps somebody is to decide at once."""
     waiting = msgspec.structs.replace(row, summary=Summary())
     return Change(waiting, row.seats, row.summary, row.created)
+
+
+def wished_seed(seed: int | str) -> str:
+    try:
+        return checked_seed(seed)
+    except BadSetup:
+        raise Refusal("bad setup", "bad seed", length=SEED_LENGTH) from None
 
 
 def why_bad_setup(rules: Rules, error: BadSetup) -> str | Callable[[str], Sentence]:
