@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -117,10 +118,10 @@ class Writer:
         return comment(declared.doc) + written
 
     def alias(self, declared: Declared) -> str:
-        parts = self.structure(declared.type)
-        written = f"export type {declared.name} = {parts}"
+        parts = self.alternatives(declared.type)
+        written = f"export type {declared.name} = {' | '.join(parts)}"
         if len(written) > WIDEST:
-            written = "\n  | ".join([f"export type {declared.name} =", *parts.split(" | ")])
+            written = "\n  | ".join([f"export type {declared.name} =", *parts])
         return written
 
     def interface(self, declared: Declared) -> str:
@@ -162,18 +163,27 @@ class Writer:
 
     def structure(self, hint: Any) -> str:
         """A type as it is made, whatever its name."""
+        return " | ".join(self.alternatives(hint))
+
+    def alternatives(self, hint: Any) -> list[str]:
+        """The parts of a union or a literal; any other type is the only one."""
+        kind, parts = get_origin(hint), get_args(hint)
+        if kind is Literal:
+            return [quoted(part) for part in parts]
+        if kind in (Union, UnionType):
+            return list(dict.fromkeys(self.type(part) for part in parts if part is not msgspec.UnsetType))
+        return [self.single(hint)]
+
+    def single(self, hint: Any) -> str:
         if hint in PLAIN:
             return PLAIN[hint]
         kind, parts = get_origin(hint), get_args(hint)
         if kind is Annotated:
             return self.type(parts[0])
-        if kind is Literal:
-            return " | ".join(map(quoted, parts))
-        if kind in (Union, UnionType):
-            return " | ".join(dict.fromkeys(self.type(part) for part in parts if part is not msgspec.UnsetType))
         if kind is list or (kind is tuple and parts[1:] == (...,)):
             part = self.type(parts[0])
-            return f"({part})[]" if " | " in part else f"{part}[]"
+            several = parts[0] not in self.names and len(self.alternatives(parts[0])) > 1
+            return f"({part})[]" if several else f"{part}[]"
         if kind is tuple:
             return f"[{', '.join(map(self.type, parts))}]"
         if kind is dict:
@@ -195,14 +205,14 @@ def heading(text: str) -> str:
 def comment(text: str, indent: str = "") -> str:
     if not text:
         return ""
-    text = text.replace("None", "null")
+    text = re.sub(r"\bNone\b", "null", text)
     if "\n" not in text:
         return f"{indent}/** {text} */\n"
     lines = [f"{indent} * {line}".rstrip() for line in text.splitlines()]
     return "\n".join([f"{indent}/**", *lines, f"{indent} */"]) + "\n"
 
 
-def quoted(value: Any) -> str:
+def quoted(value: str) -> str:
     return "'" + json.dumps(value, ensure_ascii=False)[1:-1].replace('\\"', '"').replace("'", "\\'") + "'"
 
 

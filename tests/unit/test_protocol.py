@@ -23,6 +23,9 @@ Name = Annotated[str, Meta(max_length=40)]
 Mood = Literal["calm", "it's fine"]
 """How it is."""
 
+Told = dict[str, int | str] | list[dict[str, int | str]] | Literal["a bell", "a whistle that only the dog can hear"]
+"""By what. Nonetheless it may be None."""
+
 class Sheep(Struct):
     """One of them."""
 
@@ -44,6 +47,12 @@ class Flock(TypedDict):
 TYPESCRIPT = """
 /** How it is. */
 export type Mood = 'calm' | 'it\\'s fine'
+
+/** By what. Nonetheless it may be null. */
+export type Told =
+  | Record<string, number | string>
+  | Record<string, number | string>[]
+  | 'a bell' | 'a whistle that only the dog can hear'
 
 /** One of them. */
 export interface Sheep {

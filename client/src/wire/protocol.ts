@@ -336,6 +336,9 @@ export interface Story {
 
 export type OutOfTime = 'bot' | 'resign'
 
+/** So long for each turn, or a bank for the whole game that grows a little with each turn. */
+export type ClockKind = 'move' | 'bank'
+
 export type Speed = 'none' | 'live' | 'days'
 
 /** By whom the seed was chosen. Earlier: with another table; opened: somebody who played alone has looked at it. */
@@ -356,7 +359,7 @@ export type NoteKind =
 
 /** How long a turn or the whole game may take. */
 export interface Clock {
-  kind: 'move' | 'bank'
+  kind: ClockKind
   seconds: number
   increment: number
   /** What happens when time runs out. */
@@ -419,9 +422,8 @@ export interface Verification {
   error: string | null
 }
 
-/** So long for each turn, or a bank for the whole game that grows a little with each turn. */
 export interface ClockRule {
-  kind: 'move' | 'bank'
+  kind: ClockKind
   seconds: number
   increment?: number
 }

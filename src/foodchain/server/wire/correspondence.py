@@ -10,6 +10,8 @@ from foodchain.server.wire.fields import DAY, SeatNumber
 from foodchain.words import Sentence
 
 OutOfTime = Literal["bot", "resign"]
+ClockKind = Literal["move", "bank"]
+"""So long for each turn, or a bank for the whole game that grows a little with each turn."""
 Speed = Literal["none", "live", "days"]
 DeckSource = Literal["server", "both", "player", "earlier", "opened", "unknown"]
 """By whom the seed was chosen. Earlier: with another table; opened: somebody who played alone has looked at it."""
@@ -30,7 +32,7 @@ NoteKind = Literal[
 class Clock(Struct):
     """How long a turn or the whole game may take."""
 
-    kind: Literal["move", "bank"]
+    kind: ClockKind
     seconds: int
     increment: int
     out: OutOfTime
@@ -101,9 +103,7 @@ class Verification(Struct):
 
 
 class ClockRule(Struct, forbid_unknown_fields=True):
-    """So long for each turn, or a bank for the whole game that grows a little with each turn."""
-
-    kind: Literal["move", "bank"]
+    kind: ClockKind
     seconds: Annotated[int, Meta(ge=10, le=60 * DAY)]
     increment: Annotated[int, Meta(ge=0, le=7 * DAY)] = 0
 
