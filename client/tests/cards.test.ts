@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { cardFlight } from '$/cards/flights'
 import { dominant, gained, news, results } from '$/cards/results'
-import { around, elsewhere, icons, initials, modifier, seatNames, showsCard, wouldScore } from '$/cards/view'
-import type { AnimalFace, CardPlayer, CardView, Event, Option, Ply, Seat } from '$/wire/protocol'
+import { around, elsewhere, icons, initials, modifier, seatNames, wouldScore } from '$/cards/view'
+import type { AnimalFace, CardPlayer, CardView, Event, Ply, Seat } from '$/wire/protocol'
 
 const told = ({ event, ...facts }: { event: string } & Event['facts']): Event => ({ event, facts, text: [] })
 const ply = (number: number, ...events: Parameters<typeof told>[0][]): Ply => ({ ply: number, seat: 0, actor: null, option: null, time: null, events: events.map(told) })
@@ -60,7 +60,6 @@ describe('the view', () => {
     ...more,
   })
   const view = { players: [], biome: {}, hand: [animal('bird_03')], dying: [animal('bird_04')], discards: [animal('bird_05')], resolving: [] } as unknown as CardView
-  const option = (...targets: [string, string][]): Option => ({ number: 1, text: '', pattern: '', targets })
 
   it('puts the one who looks last', () => {
     const players = [0, 1, 2, 3].map((seat) => ({ seat }) as CardPlayer)
@@ -79,12 +78,6 @@ describe('the view', () => {
   it('finds cards that may be taken from elsewhere', () => {
     expect(elsewhere(view, [['card', 'bird_05'], ['card', 'bird_04'], ['class', 'bird']]).map((face) => face.card)).toEqual(['bird_04', 'bird_05'])
     expect(elsewhere(view, [])).toEqual([])
-  })
-
-  it('is careful with what shows a card of the hand', () => {
-    expect(showsCard(option(['card', 'bird_03']), view)).toBe(true)
-    expect(showsCard(option(['card', 'bird_05']), view)).toBe(false)
-    expect(showsCard(option(), view)).toBe(false)
   })
 
   it('adds up what would be scored', () => {

@@ -56,11 +56,23 @@ describe('pointing', () => {
 
   test('lays an option ready first that cannot be taken back, and plays it at the second click', () => {
     const card: Option = { number: 4, text: 'play bird_03', pattern: 'play {}', targets: [['card', 'bird_03']] }
-    const { scene: table, played } = scene({ options: () => [card], careful: () => true })
+    const view = () => ({ decision: { reveals: true } }) as unknown as View
+    const { scene: table, played } = scene({ options: () => [card], view, careful: () => true })
     table.point([['card', 'bird_03']])
     expect([table.weighed?.number, table.subject, played.length]).toEqual([4, ['card', 'bird_03'], 0])
     table.point([['card', 'bird_03']])
     expect(played).toEqual([{ option: 4, times: 1 }])
+  })
+
+  test.each([
+    ['what reveals nothing', false, true],
+    ['what those reveal who do not want to be asked', true, false],
+  ])('plays %s at once', (_, reveals, careful) => {
+    const view = () => ({ decision: { reveals } }) as unknown as View
+    const { scene: table, played } = scene({ view, careful: () => careful })
+    table.point([hex('0,0')])
+    table.point([hex('0,1')])
+    expect(played).toEqual([{ option: 2, times: 1 }])
   })
 
   test('is forgotten by cancelling, the hint too', () => {

@@ -30,9 +30,13 @@ def test_a_whole_game_from_the_start_page_on(player: Invite) -> None:
     board = anna.page.locator(".board")
     assert "Oak" in board.inner_text() and "Your hand" in board.inner_text()
     assert anna.question.startswith("Lay an acorn; ")
+    assert anna.page.get_by_role("button", name="Pass").count() == 0
     before = anna.page.locator(".board .options button").all_inner_texts()
     assert before and all(label.startswith("Lay ") for label in before)
     anna.choose(anna.legal()[0])
+    anna.wait_for_turn()
+    assert anna.page.locator(".log h3").count() == 0 or anna.page.locator(".log h3").all_inner_texts() == ["Setup"]
+    assert anna.page.locator(".log > *").first.evaluate("one => one.tagName") == "UL"  # what was played has no heading
     assert anna.play(Random(1)) > 3
     story = anna.page.get_by_role("dialog")
     story.wait_for()

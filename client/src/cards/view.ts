@@ -2,7 +2,7 @@
 
 import { drawing } from '$/drawing/sprite'
 import { words } from '$/words/words.svelte'
-import type { AnimalFace, CardPlayer, CardView, Face, Lead, Option, Seat, Target } from '$/wire/protocol'
+import type { AnimalFace, CardPlayer, CardView, Face, Lead, Seat, Target } from '$/wire/protocol'
 import type { View } from '$/table/view'
 
 export const isCardView = (view: View): view is CardView => 'players' in view && 'biome' in view
@@ -45,12 +45,6 @@ export function elsewhere(view: CardView, next: readonly Target[]): Face[] {
   const lying = [...view.dying, ...view.discards, ...view.resolving]
   const wanted = new Set(next.filter(([kind]) => kind === 'card').map(([, name]) => name))
   return lying.filter((face) => wanted.has(face.card))
-}
-
-/** Playing a card shows it to all, so it cannot be taken back: such an option is looked at before it is played. */
-export function showsCard(option: Option, view: View): boolean {
-  if (!isCardView(view)) return false
-  return option.targets.some(([kind, name]) => kind === 'card' && view.hand?.some((face) => face.card === name))
 }
 
 /** One letter for each seat; where two begin alike, both get their number. */

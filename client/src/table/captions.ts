@@ -9,8 +9,8 @@ function ownCaption(space: Space): string[] {
 }
 
 /** A space that is neither counted nor special is called by what it gives, and that may have a picture. */
-function isNamed({ printed: [name = ''] }: Space): boolean {
-  return name !== 'special' && Number.isNaN(Number(name))
+function isNamed({ special, printed: [name = ''] }: Space): boolean {
+  return !special && Number.isNaN(Number(name))
 }
 
 /** The captions of every space. Spaces that are only counted, 1, 2, 3, say nothing; then all are empty. */
@@ -19,8 +19,8 @@ export function captionsOf(section: Section): string[][] {
   if (spaces.some((space) => ownCaption(space).length > 0)) {
     return spaces.map((space) => (isNamed(space) ? space.printed : ownCaption(space)))
   }
-  const names = spaces.map((space) => space.printed)
-  return names.every(([name], i) => name === String(i + 1) || name === 'special') ? names.map(() => []) : names
+  const counted = spaces.every(({ special, printed: [name] }, i) => special || name === String(i + 1))
+  return spaces.map(({ printed }) => (counted ? [] : printed))
 }
 
 /** The section that a space belongs to. */

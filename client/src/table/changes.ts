@@ -1,6 +1,6 @@
 /** What the last plies changed, read off their events: for rings on the board, arrows and the links of the log. */
 
-import type { Event, Ply, Target } from '$/wire/protocol'
+import type { Event, EventRole, Ply, Target } from '$/wire/protocol'
 
 export interface Arrow {
   from: string
@@ -53,15 +53,15 @@ export function since(plies: readonly Ply[], seats: readonly number[]): Ply[] {
   return plies.slice(Math.max(first, plies.length - MOST)).filter((ply) => ply.option !== null)
 }
 
-/** Rings for all these plies, arrows only for the last action among them. */
-export function changesOf(plies: readonly Ply[]): Changes {
+/** Rings for all these plies, arrows only for the last action among them. `role` is what the log makes of a kind of event. */
+export function changesOf(plies: readonly Ply[], role: (kind: string) => EventRole['role']): Changes {
   const changes: Changes = { hexes: new Set(), corners: new Set(), spaces: new Set(), cards: new Set(), gains: new Map(), arrows: [] }
   const sets: Record<string, Set<string>> = { hex: changes.hexes, corner: changes.corners, space: changes.spaces, card: changes.cards }
   for (const ply of plies) {
     for (const event of ply.events) {
       for (const [kind, name] of places(event)) sets[kind]?.add(name)
       const animal = field(event, 'animal')
-      if (event.event === 'vp' && animal) changes.gains.set(animal, (changes.gains.get(animal) ?? 0) + Number(event.facts.vp))
+      if (role(event.event) === 'gain' && animal) changes.gains.set(animal, (changes.gains.get(animal) ?? 0) + Number(event.facts.vp))
     }
   }
   const last = plies.at(-1)

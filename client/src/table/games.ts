@@ -4,10 +4,9 @@ import type { Component } from 'svelte'
 import BiomeRail from '$/cards/BiomeRail.svelte'
 import CardTable from '$/cards/CardTable.svelte'
 import RoundTrack from '$/cards/RoundTrack.svelte'
-import { isCardView, showsCard } from '$/cards/view'
+import { isCardView } from '$/cards/view'
 import GenericTable from '$/generic/GenericTable.svelte'
 import Seats from '$/generic/Seats.svelte'
-import type { Option } from '$/wire/protocol'
 import type { View } from './view'
 import type { Key } from '$/words/words.svelte'
 import ActionDisplay from './ActionDisplay.svelte'
@@ -40,8 +39,6 @@ export interface TableParts {
   drawn: (kind: string) => boolean
   /** Does the board need the log from its beginning? */
   history: boolean
-  /** Is this option weighed before it is played, because it could not be taken back? */
-  careful: (option: Option, view: View) => boolean
 }
 
 const DRAWN = new Set(['hex', 'corner', 'space', 'card'])
@@ -57,7 +54,6 @@ const EARTH: TableParts = {
   sheets: { space: 'actions', card: 'cards', hex: '', corner: '' },
   drawn: (kind) => DRAWN.has(kind),
   history: false,
-  careful: () => false,
 }
 
 const MARINE: TableParts = { ...EARTH, cards: Depths }
@@ -73,7 +69,6 @@ const CARDS: TableParts = {
   sheets: { card: '', class: '', seat: '' },
   drawn: (kind) => DRAWN.has(kind),
   history: true,
-  careful: showsCard,
 }
 
 const GENERIC: TableParts = {
@@ -87,7 +82,6 @@ const GENERIC: TableParts = {
   sheets: {},
   drawn: () => true,
   history: false,
-  careful: () => false,
 }
 
 export function partsFor(view: View): TableParts {

@@ -7,6 +7,7 @@ import type { Option, Ply, Seat, Table, Target } from '$/wire/protocol'
 import type { EarthView, View } from './view'
 import { changesOf, type Changes } from './changes'
 import { names, narrow, pointAll, type Choice } from './choice'
+import { words } from '$/words/words.svelte'
 
 export interface Sources {
   view: () => View
@@ -17,8 +18,8 @@ export interface Sources {
   recent: () => readonly Ply[]
   /** All plies up to the moment that is shown, as far as they are known. */
   plies: () => readonly Ply[]
-  /** Must the player say twice that this is what they want? */
-  careful: (option: Option) => boolean
+  /** Does the player want to be asked once more about what cannot be taken back? */
+  careful: () => boolean
   play: (option: Option, times: number) => void
 }
 
@@ -60,7 +61,7 @@ export class Scene {
   readonly pending: boolean = $derived(this.clicks.length > 0 || this.weighed !== null)
   readonly recent: readonly Ply[] = $derived.by(() => this.#sources.recent())
   readonly plies: readonly Ply[] = $derived.by(() => this.#sources.plies())
-  readonly changes: Changes = $derived.by(() => changesOf(this.recent))
+  readonly changes: Changes = $derived.by(() => changesOf(this.recent, (kind) => words.role(kind).role))
 
   /** Who came first; whoever resigned did not, whatever the bot made of it. */
   readonly winners: readonly number[] = $derived.by(() => {
@@ -110,7 +111,7 @@ export class Scene {
     if (!clicks) return
     const { settled } = narrow(this.options, clicks)
     if (!settled) this.clicks = clicks
-    else if (this.weighed?.number !== settled.number && this.#sources.careful(settled)) this.weigh(settled)
+    else if (this.weighed?.number !== settled.number && this.view.decision?.reveals && this.#sources.careful()) this.weigh(settled)
     else this.play(settled)
   }
 

@@ -9,7 +9,7 @@ View = Mapping[str, Any]
 Target = tuple[str, str]
 
 # What can be pointed at on the table; a count, for one, cannot.
-KINDS = ("hex", "corner", "space", "stack", "card", "element", "animal", "pawn", "trait")
+KINDS = ("hex", "corner", "space", "stack", "card", "element", "added", "animal", "pawn", "trait")
 
 
 class Choice(NamedTuple):

@@ -182,7 +182,7 @@ def _elements(sheet: Sheet, choosing: Choice, strip: Strip, x: float, y: float, 
             drawn.append(flat_disk(sheet, element, at, y, size))
             at += size + 2
         at += gap
-    legal = choosing.names("element") if strip["animal"] == choosing.actor else ()
+    legal = choosing.names("added") if strip["animal"] == choosing.actor else ()
     for element in added:
         if element in legal:
             drawn.append(halo(at, y, size / 2 + 1.5, strip["animal"]))

@@ -273,8 +273,6 @@ class _Rail:
         actor = self.choosing.actor
         values = next((s["domination"] for s in self.view["animals"] if s["animal"] == actor), None)
         legal = self.choosing.names("pawn") | self.choosing.picks("pawn")
-        if self.view["section"] == "domination":
-            legal |= self.choosing.names("element")
         wide = (RIGHT - LABELS) / len(pawns)
         top = self.top
         drawn.append(text(RAIL, top + 19, "Target", 12, ink="ink-3"))

@@ -295,7 +295,7 @@ def _strips(view: View, choosing: Choice, ink: _Inks) -> Table:
     for i, name in enumerate(name for name in view["initiative"] if name in by_name):
         strip = by_name[name]
         elements = _disks(strip["printed"], ink).append("|")
-        elements.append_text(_disks(strip["added"], ink, choosing.names("element") if name == choosing.actor else ()))
+        elements.append_text(_disks(strip["added"], ink, choosing.names("added") if name == choosing.actor else ()))
         elements.append("." * (strip.get("most_elements", 6) - len(strip["printed"]) - len(strip["added"])), ink.quiet)
         chosen = ("animal", name) in choosing.legal
         grid.add_row(

@@ -63,6 +63,7 @@ class Board:
         each_hex = [(at,) for at in hexes]
         each_corner = [(at,) for at in corners]
         each_element = [(element,) for element in elements]
+        each_added: list[tuple[Target, ...]] = [(("added", name),) for name in self.element_names]  # on its display
         each_species = [(animal, at) for at in hexes for animal in animals]
 
         space = ActionSpace()
@@ -70,8 +71,8 @@ class Board:
         self.space = space
         self.pass_: i64 = space.add("pass")
         self.first_take: i64 = space.add("take {}", each_element)
-        self.first_lose: i64 = space.add("lose {}", each_element)
-        self.first_protect: i64 = space.add("protect {}", each_element)
+        self.first_lose: i64 = space.add("lose {}", each_added)
+        self.first_protect: i64 = space.add("protect {}", each_added)
         self.first_put: i64 = space.add("put {}", each_corner)
         self.first_remove: i64 = space.add("remove {}", each_corner)
         self.first_keep_disk: i64 = space.add("keep {}", each_corner)

@@ -71,7 +71,7 @@ class EarthRules(Rules[D], Generic[D, B]):
             return explain_corner(s, board.grid.corner_names.index(name))
         if kind == "animal" and name in board.animal_names:
             return self.explain_animal(s, board.animal_names.index(name))
-        if kind == "element" and name in board.element_names:
+        if kind in ("element", "added") and name in board.element_names:
             return self.explain_element(s, board.element_names.index(name))
         if kind == "stack" and name.isdecimal() and 1 <= int(name) <= board.stacks:
             return explain_stack(s, int(name) - 1)

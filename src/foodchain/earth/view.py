@@ -95,5 +95,6 @@ def section_view(
         "box": bool(content.get("box", False)),
         "slides_to": None if slides_to is None else board.section_names[slides_to],
         "supply": None,
+        "beside": None,
         "state": state,
     }

@@ -152,6 +152,8 @@ class Supply(TypedDict):
 
     terrain: str
     left: int
+    thing: str
+    """What explains them: the name of a thing of the game's words."""
 
 
 class Section(TypedDict):
@@ -168,6 +170,8 @@ class Section(TypedDict):
     """Where its elements slide to at the end of the turn."""
     supply: Supply | None
     """What can still be laid by this section."""
+    beside: Literal["initiative", "stacks"] | None
+    """What else lies beside its spaces: the animals in initiative order, or the stacks of tiles."""
     state: Literal["past", "now", "to come"]
     free: NotRequired[FreeAction | None]
     """Base game."""
@@ -211,6 +215,12 @@ class EarthTable(EarthBasics):
     animals: list[Strip]
     """Those in play, from the top of the food chain."""
     initiative: list[str]
+    ordered_by: Literal["initiative", "food chain"]
+    """What makes that order."""
+    dominance: bool
+    """Whether tiles can be dominated."""
+    phases: list[str]
+    """Those that a turn goes through, in their order; empty where turns have none."""
     display: list[Section]
     cards: list[str]
     """Face up."""

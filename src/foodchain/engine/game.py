@@ -455,7 +455,8 @@ class Game:
             "prompt": decision.prompt if speaker is None else speaker.say(self.rules.question(self.state)),
             "facts": step.details(self.state),
             "progress": decision.progress,
-            "passing": "done" if step.in_steps else "pass",
+            "passing": None if "pass" not in self.rules.space.by_text else "done" if step.in_steps else "pass",
+            "reveals": step.reveals(self.state),
             "repeats": step.repeats(self.state),
             "options": [option.data() for option in offered],
         }

@@ -54,6 +54,10 @@ class Step(Generic[S]):
         """Whether this choice is a later part of an action that the same actor has begun with another choice."""
         return False
 
+    def reveals(self, s: S) -> bool:
+        """Whether what is chosen will be seen by others, so that it cannot be taken back: a page asks once more."""
+        return False
+
     def details(self, s: S) -> dict[str, str | int]:
         """What the prompt mentions: numbers and names."""
         return {}

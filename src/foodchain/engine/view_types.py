@@ -43,8 +43,10 @@ class Question(TypedDict):
     facts: dict[str, str | int]
     """What the prompt is about."""
     progress: ProgressView | None
-    passing: Literal["pass", "done"]
-    """What passing means: to do without, or to be done with what takes several choices."""
+    passing: Literal["pass", "done"] | None
+    """What passing means: to do without, or to be done with what takes several choices. None: nobody ever passes."""
+    reveals: bool
+    """What is chosen, unless one passes, will be seen by others and cannot be taken back: a page asks once more."""
     repeats: dict[str, int]
     """How often a choice that begins with a target of this name can be made in a row."""
     options: list[OptionView]

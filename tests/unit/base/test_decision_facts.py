@@ -59,3 +59,27 @@ def test_planning_counts_the_pawns_that_are_placed() -> None:
     while game.decision.actor != first:
         game.play(game.decision.options[0])
     assert decision(game)["progress"] == {"counted": "placed", "left": pawns - 1, "done": 1}
+
+
+def test_an_element_that_is_given_up_is_another_thing_to_point_at_than_one_in_a_box() -> None:
+    """A disk of the same type may lie in the section's box."""
+    game = at(
+        "birds mammals",
+        """section regression; shelf regression: sun, water; pawn regression 2: mammals
+        animal mammals: elements sun water""",
+    )
+    assert [option["targets"] for option in decision(game)["options"]] == [[["added", "sun"]], [["added", "water"]]]
+    game = at("birds mammals", "section adaptation; pawn adaptation 1: mammals; shelf adaptation: sun")
+    assert decision(game)["options"][0]["targets"] == [["element", "sun"]]
+
+
+def test_a_view_says_what_a_turn_goes_through_and_how_animals_are_ordered() -> None:
+    view = foodchain.new("base", seats=3, seed=1).view()
+    assert view["phases"] == ["planning", "execution", "reset"] and view["phase"] == "planning"
+    assert (view["ordered_by"], view["dominance"]) == ("initiative", True)
+    beside = {section["section"]: section["beside"] for section in view["display"] if section["beside"]}
+    assert beside == {"initiative": "initiative", "wanderlust": "stacks"}
+
+
+def test_nothing_that_is_chosen_here_reveals_a_secret() -> None:
+    assert decision(foodchain.new("base", seats=3, seed=1))["reveals"] is False

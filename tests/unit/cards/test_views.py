@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import foodchain
 from foodchain.engine.game import Game
 from foodchain.words import plain
 
@@ -75,3 +78,20 @@ def test_an_event_is_explained_as_it_is_read_in_this_game() -> None:
     assert "endangered animal becomes healthy" in explained(table(MOUNTAIN, evolution="heal"), "card", "evolution")
     view = table(MOUNTAIN).view(0)
     assert [card["usual"] for card in view["hand"] if card["kind"] == "event"] == [True]
+
+
+def test_a_choice_reveals_when_it_is_made_among_the_cards_in_hand() -> None:
+    """Once the others have seen a card, it cannot be taken back: a page asks twice before."""
+    asked = set()
+    dice = Random(1)
+    for seed in range(12):
+        game = foodchain.new("cards", seats=4, seed=seed)
+        while not game.over:
+            seat = game.decision.seat
+            view = game.view(seat)
+            hand = {face["card"] for face in view["hand"]}
+            of_hand = any(kind == "card" and name in hand for o in game.decision.options for kind, name in o.targets)
+            assert view["decision"]["reveals"] == of_hand, game.decision
+            asked.add((game.decision.kind, of_hand))
+            game.play(dice.choice(game.decision.options))
+    assert {("turn", True), ("discard", True), ("pass cards", True), ("discard animal", False)} <= asked

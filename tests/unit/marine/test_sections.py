@@ -21,6 +21,13 @@ from tests.unit.marine.positions import (
     vp,
 )
 
+
+def test_a_turn_is_a_pawn_and_nobody_dominates_tiles() -> None:
+    view = given().view()
+    assert view["phases"] == [] and view["dominance"] is False and view["ordered_by"] == "food chain"
+    assert [entry["section"] for entry in view["display"] if entry["beside"] == "stacks"] == ["wanderlust"]
+
+
 # -- turns and pawns ------------------------------------------------------------------------------------------------
 
 
@@ -500,7 +507,9 @@ def test_domination_spaces_by_the_number_of_players(animals: str, open_spaces: i
 
 def test_dominating_takes_an_available_pawn_at_once() -> None:
     game = given("special plankton reptiles 1", cubes={"0,0": "1 fishes"}, disks={"0,0/SW": "plankton"}, next="fishes")
-    play(game, "place domination 1", "dominate plankton")
+    play(game, "place domination 1")
+    assert game.decision.options[0].targets == (("pawn", "plankton"),)
+    play(game, "dominate plankton")
     assert game.view()["special_pawns"]["plankton"] == {"control": "fishes", "target": 2, "space": None}
     while game.decision.actor != "fishes":
         play(game, "retrieve")

@@ -73,7 +73,8 @@ SAME = {
         ]
     ),
 }
-NOT_TOLD = {"option", "options", "targets", "kind", "game", "event", "provenance", "about", "phase", "ending", "state"}
+NOT_TOLD = {"option", "options", "targets", "kind", "game", "event", "provenance", "about"}
+NOT_TOLD |= {"phase", "ending", "state", "ordered_by"}
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 

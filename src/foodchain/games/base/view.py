@@ -16,12 +16,14 @@ from foodchain.games.base.board import (
     COMPETITION,
     DEPLETION,
     GLACIATION,
+    INITIATIVE,
     REGRESSION,
     SECTIONS,
     SPECIATION,
+    WANDERLUST,
     WASTELAND,
 )
-from foodchain.games.base.state import PHASES, PLANNING, BaseState
+from foodchain.games.base.state import EXECUTION, PHASES, PLANNING, RESET, BaseState
 from foodchain.games.base.view_types import BaseTable
 from foodchain.words import Speaker
 
@@ -32,6 +34,8 @@ FREE: Final = {
     SPECIATION: ("insects", False),
     COMPETITION: ("arachnids", True),
 }
+BESIDE: Final[dict[int, Literal["initiative", "stacks"]]] = {INITIATIVE: "initiative", WANDERLUST: "stacks"}
+PHASES_OF_A_TURN: Final = [PHASES[phase] for phase in (PLANNING, EXECUTION, RESET)]
 
 
 def view_of(speaker: Speaker, s: BaseState) -> BaseTable:
@@ -45,6 +49,9 @@ def view_of(speaker: Speaker, s: BaseState) -> BaseTable:
             strip_view(s, animal, s.pawns_of(animal), survivor) for animal in range(board.animals) if s.played(animal)
         ],
         "initiative": [board.animal_names[animal] for animal in s.initiative],
+        "ordered_by": "initiative",
+        "dominance": True,
+        "phases": PHASES_OF_A_TURN[:],
         "display": [section_of(speaker, s, section) for section in range(SECTIONS)],
         "tundra_left": int(s.tundra_left),
         "cards": [board.card_names[card] for card in range(board.cards) if s.offered & bit(card) != 0],
@@ -65,9 +72,10 @@ def section_of(speaker: Speaker, s: BaseState, section: i64) -> Section:
     board = s.display
     shown = section_view(s, section, SLIDES.get(int(section)), progress_of(s, section))
     shown["spaces"] = [space_of(s, space) for space in range(board.section_first[section], board.section_end[section])]
+    shown["beside"] = BESIDE.get(int(section))
     shown["free"] = free_action(speaker, int(section))
     if section == GLACIATION:
-        shown["supply"] = {"terrain": "tundra", "left": int(s.tundra_left)}
+        shown["supply"] = {"terrain": "tundra", "left": int(s.tundra_left), "thing": "tundra"}
     return shown
 
 

@@ -45,3 +45,6 @@ class LastCard(Step[CardState]):
             s.note(LAST_CARD_DECLINED, seat)
         else:
             play_card(s, seat, option - s.deck.first_play)
+
+    def reveals(self, s: CardState) -> bool:
+        return True

@@ -69,6 +69,9 @@ class Turn(Step[CardState]):
         else:
             pass_turn(s, s.actor())
 
+    def reveals(self, s: CardState) -> bool:
+        return True
+
     def details(self, s: CardState) -> dict[str, str | int]:
         return {"count": int(s.hand_size[s.actor()]), "biome": s.deck.biome_names[s.biome()], "round": int(s.round)}
 

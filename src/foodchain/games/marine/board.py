@@ -110,13 +110,13 @@ class MarineBoard(DisplayBoard):
         super().build_actions()
         space = self.space
         corners = [(("corner", name),) for name in self.grid.corner_names]
-        elements = [(("element", name),) for name in self.element_names]
+        pawns = [(("pawn", name),) for name in self.element_names]
         species = [(("animal", a), ("hex", at)) for at in self.grid.hex_names for a in self.animal_names]
         self.retrieve: i64 = space.add("retrieve")
-        self.first_pawn: i64 = space.add("pawn {}", [(("pawn", name),) for name in self.element_names])
+        self.first_pawn: i64 = space.add("pawn {}", pawns)
         self.first_swap: i64 = space.add("swap {}", corners)
         self.first_home: i64 = space.add("send home {} {}", species)
-        self.first_dominate: i64 = space.add("dominate {}", elements)
+        self.first_dominate: i64 = space.add("dominate {}", pawns)
         self.first_terrain: i64 = space.add("terrain {}", [(("terrain", name),) for name in self.terrain_names])
         self.first_trait: i64 = space.add("trait {}", [(("trait", name),) for name in self.trait_names])
         self.guard: i64 = space.add("guard")

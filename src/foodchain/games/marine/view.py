@@ -21,6 +21,7 @@ from foodchain.games.marine.board import (
     REGRESSION,
     SECTIONS,
     TECTONICS,
+    WANDERLUST,
 )
 from foodchain.games.marine.state import PHASES, PLAY, SETUP, TRAITS, MarineState
 from foodchain.games.marine.view_types import CardFacts, MarineTable, SpecialPawn, TraitFacts
@@ -41,6 +42,9 @@ def view_of(speaker: Speaker, s: MarineState, seat: int | None) -> MarineTable:
         "earth": [tile_of(s, at) for at in range(board.grid.size) if s.has_tile(at)],
         "animals": [strip_of(s, animal, seat, survivor) for animal in played],
         "initiative": [board.animal_names[animal] for animal in reversed(played)],
+        "ordered_by": "food chain",
+        "dominance": False,
+        "phases": [],
         "display": [section_of(speaker, s, section) for section in range(SECTIONS)],
         "own_spaces": [own_space_view(speaker, s, animal) for animal in played if s.can(animal, OWN_SPACE)],
         "special_pawns": {board.element_names[element]: pawn_view(s, element) for element in range(board.elements)},
@@ -132,8 +136,10 @@ def section_of(speaker: Speaker, s: MarineState, section: i64) -> Section:
         space_view(speaker, s, space) for space in range(board.section_first[section], board.section_end[section])
     ]
     shown["cubes"] = guards_view(s) if section == REGRESSION else []
+    if section == WANDERLUST:
+        shown["beside"] = "stacks"
     if section == TECTONICS:
-        shown["supply"] = {"terrain": "vent", "left": int(s.vents_left)}
+        shown["supply"] = {"terrain": "vent", "left": int(s.vents_left), "thing": "vents"}
     shown["provenance"] = content["provenance"]
     shown["confidence"] = content["confidence"]
     return shown

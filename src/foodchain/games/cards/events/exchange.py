@@ -124,6 +124,9 @@ class PlayAnimal(Step[CardState]):
     def always_asks(self, s: CardState) -> bool:
         return True
 
+    def reveals(self, s: CardState) -> bool:
+        return True
+
     def continues(self, s: CardState) -> bool:
         return True
 
@@ -155,6 +158,9 @@ class ExchangeAnimal(Step[CardState]):
         play_animal(s, seat, option - s.deck.first_play)
 
     def always_asks(self, s: CardState) -> bool:
+        return s.arg(0) > 0
+
+    def reveals(self, s: CardState) -> bool:
         return s.arg(0) > 0
 
     def continues(self, s: CardState) -> bool:

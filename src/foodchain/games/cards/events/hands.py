@@ -125,6 +125,9 @@ class Discard(Step[CardState]):
             if s.arg(1) <= 0:
                 s.pop()
 
+    def reveals(self, s: CardState) -> bool:
+        return not self.names_seat(s)
+
     def asks(self, s: CardState) -> str:
         return "discard whose" if self.names_seat(s) else "discard"
 
@@ -168,6 +171,9 @@ class PassCards(Step[CardState]):
         s.pop()
         pass_on(s, direction)
         s.chosen = filled(s.seats, NONE)
+
+    def reveals(self, s: CardState) -> bool:
+        return s.arg(0) != CHOOSE
 
     def asks(self, s: CardState) -> str:
         return "pass which way" if s.arg(0) == CHOOSE else "pass cards"
