@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { changesOf } from '$/table/changes'
 import { groups as grouped, type LogRules } from '$/table/log'
-import { plain } from '$/words/sentence'
+import { plain, type Part } from '$/words/sentence'
 import type { Event, EventRole, Ply, TableNote } from '$/wire/protocol'
 
 const ply = (number: number, actor: string, text: string, ...events: Event[]): Ply => ({
@@ -26,8 +26,11 @@ const ROLES: Record<string, EventRole['role']> = {
 const RULES: LogRules = {
   role: (kind) => ({ role: ROLES[kind] ?? 'plain', completes: kind === 'disk put' ? 'taken from display' : '' }),
   sectionOf: (space) => space.split(' ')[0]!,
+  counted: (_, { count, from_hex, to_hex }) => ['move ', String(count), ' from ', from_hex as Part, ' to ', to_hex as Part],
+  headed: true,
 }
-const groups = (plies: readonly Ply[], notes: readonly TableNote[] = []) => grouped(plies, notes, RULES)
+const groups = (plies: readonly Ply[], notes: readonly TableNote[] = [], rules = RULES) => grouped(plies, notes, rules)
+const role = (kind: string) => RULES.role(kind).role
 const moved = (animal: string, from: string, to: string): Event => ({ event: 'cubes moved', facts: { animal, count: 1, 'from hex': from, 'to hex': to }, text: [`${animal} move 1 from ${from} to ${to}`] })
 
 test('the log is grouped by section, newest first, and says repeated things once', () => {
@@ -39,7 +42,7 @@ test('the log is grouped by section, newest first, and says repeated things once
   ])
   expect(told.map((group) => [group.section, group.turn])).toEqual([['competition', 2], ['migration', 2]])
   expect(told[1]!.lines).toHaveLength(1)
-  expect(plain(told[1]!.lines[0]!.said)).toBe('2 species, 0,0 to 1,0')
+  expect(told[1]!.lines[0]!.said).toEqual(['move ', '2', ' from ', { kind: 'hex', name: '0,0', text: '0,0' }, ' to ', { kind: 'hex', name: '1,0', text: '1,0' }])
   expect(told[1]!.lines[0]).toMatchObject({ animal: 'birds', targets: [['hex', '0,0'], ['hex', '1,0']] })
 })
 
@@ -77,7 +80,7 @@ test('everything that changed is ringed, arrows show only the last action', () =
     ply(1, 'insects', 'move {} > {}', moved('insects', '5,5', '6,5')),
     ply(2, 'birds', 'move {} > {}', moved('birds', '0,0', '1,0')),
     ply(3, 'birds', 'move {} > {}', moved('birds', '0,0', '1,0')),
-  ])
+  ], role)
   expect([...changes.hexes].sort()).toEqual(['0,0', '1,0', '5,5', '6,5'])
   expect(changes.arrows).toEqual([{ from: '0,0', to: '1,0', animal: 'birds' }])
 })
@@ -111,4 +114,44 @@ test('the same is said once with how often, but points never', () => {
     ['insects gain sun', 1, 0],
     ['birds gain sun', 2, 0],
   ])
+})
+
+describe('the setup', () => {
+  const dealt = (number: number, option: Ply['option']): Ply => ({ ...ply(number, '', ''), actor: null, option, events: [{ event: 'card dealt', facts: { card: `c${number}` }, text: [`dealt ${number}`] }] })
+  const chosen: Ply['option'] = { number: 1, text: 'choose birds', pattern: 'choose {}', targets: [['animal', 'birds']] }
+  const begun: Event = { event: 'phase begun', facts: { phase: 'planning', turn: 1 }, text: [] }
+  const setups = (plies: Ply[], headed = true) => groups(plies, [], { ...RULES, headed }).map((group) => [group.setup, group.lines.length])
+
+  it('lasts until the first heading, choices and all', () => {
+    const first = dealt(2, chosen)
+    expect(setups([dealt(0, null), dealt(1, chosen), { ...first, events: [begun, ...first.events] }])).toEqual([[false, 1], [true, 2]])
+  })
+
+  it('ends with the first choice where nothing is ever headed', () => {
+    expect(setups([dealt(0, null), dealt(1, chosen), dealt(2, chosen)], false)).toEqual([[false, 2], [true, 1]])
+  })
+
+  it('is nothing that a log tells which begins later', () => {
+    expect(setups([dealt(1, chosen), dealt(2, chosen)])).toEqual([[false, 2]])
+  })
+})
+
+test('a turn by itself is in no phase, until the next phase begins', () => {
+  const begun = (phase: string): Event => ({ event: 'phase begun', facts: { phase, turn: 0 }, text: [] })
+  const told = (event: string): Event => ({ event, facts: {}, text: [event] })
+  const phases = groups([ply(1, 'birds', 'keep', begun('play'), told('revealed'), { event: 'turn begun', facts: { animal: 'birds', turn: 1 }, text: [] }, told('passed'), begun('final scoring'), told('scored'))])
+  expect(phases.map((group) => group.phase)).toEqual(['final scoring', null, 'play'])
+})
+
+test('a disk that is laid is told in place of the one that was taken only if it is the same disk', () => {
+  const taken: Event = { event: 'taken from display', facts: { animal: 'birds', element: 'sun', section: 'abundance' }, text: ['birds take sun'] }
+  const put = (element: string): Event => ({ event: 'disk put', facts: { element, corner: '0,0/E' }, text: [`${element} laid`] })
+  const said = (...events: Event[]) => groups([ply(1, 'birds', 'put', ...events)])[0]!.lines.map((line) => plain(line.said))
+  expect(said(taken, put('sun'))).toEqual(['sun laid'])
+  expect(said(taken, put('water'))).toEqual(['water laid', 'birds take sun'])
+})
+
+test('what an animal has won is what events that are points say, and no other event', () => {
+  const points = (event: string, vp: number): Event => ({ event, facts: { animal: 'birds', vp }, text: [] })
+  expect(changesOf([ply(1, 'birds', 'score', points('vp', 3), points('targets paid', 5), points('vp', -1))], role).gains).toEqual(new Map([['birds', 2]]))
 })

@@ -34,7 +34,7 @@ test('the targets of an option fill its gaps', () => {
     'add {}': ['Add ', { fact: '0' }, ' ', { fact: '0', forms: ['cube', 'cubes'] }],
     pass: 'Pass',
   }
-  words.learn({ language: 'en', name: {}, option, things: {}, events: {} })
+  words.learn({ language: 'en', name: {}, option, things: {}, events: {}, counted: {} })
   expect(words.option('move {} > {}', ['the sea', 'the jungle'])).toBe('Move from the sea to the jungle')
   expect(['1', '3'].map((count) => words.option('add {}', [count]))).toEqual(['Add 1 cube', 'Add 3 cubes'])
   expect([words.option('pass', []), words.option('dance', [])]).toEqual(['Pass', undefined])
@@ -50,7 +50,7 @@ test('what the server names but the page does not know is no key', () => {
 })
 
 test('names of the game are put into the messages of the page', () => {
-  words.learn({ language: 'en', name: { birds: 'birds' }, option: {}, things: {}, events: { vp: { role: 'gain', completes: '' } } })
+  words.learn({ language: 'en', name: { birds: 'birds' }, option: {}, things: {}, events: { vp: { role: 'gain', completes: '' } }, counted: {} })
   expect(words.say('why.dominates', { animal: 'birds' })).toBe('Birds dominate')
   expect([words.role('vp').role, words.role('passed').role]).toEqual(['gain', 'plain'])
 })

@@ -1,8 +1,9 @@
 /** The log: plies made into groups of sentences, newest first, each linked to the board. */
 
 import type { Event, EventRole, Ply, TableNote, Target } from '$/wire/protocol'
-import { plain, type Part, type Sentence } from '$/words/sentence'
-import { isKey, sentence } from '$/words/words.svelte'
+import { plain, type Sentence } from '$/words/sentence'
+import type { Values } from '$/words/message'
+import { HEADINGS } from '$/words/words.svelte'
 import { field, places } from './changes'
 import { key } from './choice'
 
@@ -35,6 +36,8 @@ export interface Group {
   section: string | null
   /** Of the round, in the Card Game. */
   biome: string | null
+  /** What was done before the game began. */
+  setup: boolean
   lines: Line[]
 }
 
@@ -42,27 +45,37 @@ export interface Group {
 export interface LogRules {
   role: (kind: string) => EventRole
   sectionOf: (space: string) => string | null
+  /** How events of a kind are told as one. */
+  counted: (kind: string, values: Values) => Sentence
+  /** Do events head what follows them? Without, the setup ends with the first choice. */
+  headed: boolean
 }
 
 /** Goes through the plies as they were played and remembers where in the game it is. */
 class LogBook {
   readonly groups: Group[] = []
   readonly #rules: LogRules
-  #heading: Omit<Group, 'id' | 'lines'> = { turn: null, round: null, phase: null, section: null, biome: null }
+  #heading: Omit<Group, 'id' | 'lines'> = { turn: null, round: null, phase: null, section: null, biome: null, setup: false }
   #group: Group | null = null
   #actor: string | null = null
   /** A turn has begun, and its section is that of the space that is taken. */
   #open = false
 
-  constructor(rules: LogRules) {
+  /** Of a log that begins later than the game, it is not known where its first lines belong. */
+  constructor(rules: LogRules, whole: boolean) {
     this.#rules = rules
+    this.#heading.setup = whole
   }
 
   add(ply: Ply): void {
     this.#actor = ply.actor
+    if (this.#heading.setup && ply.option !== null && !this.#rules.headed) {
+      this.#heading.setup = false
+      this.#group = null
+    }
     ply.events.forEach((event, i) => {
       const { role } = this.#rules.role(event.event)
-      if (role === 'heading' || role === 'turn' || role === 'opening') this.#begin(event, role === 'turn')
+      if (HEADINGS.has(role)) this.#begin(event, role === 'turn')
       if (role !== 'heading' && role !== 'turn' && role !== 'silent' && event.text.length > 0) this.#line(event, ply, `${ply.ply}.${i}`)
     })
   }
@@ -74,16 +87,17 @@ class LogBook {
     this.#group.lines.push({ id, ply, animal: null, seat: null, said: text, times: 1, gains: [], targets: [], event: null })
   }
 
-  /** Something new begins; what follows is nobody's doing in particular. */
+  /** Something new begins; what follows is nobody's doing in particular. A turn by itself is in no phase. */
   #begin(event: Event, open: boolean): void {
     const number = (name: string) => (typeof event.facts[name] === 'number' ? event.facts[name] : null)
     const { turn, round, phase, biome } = this.#heading
     this.#heading = {
       turn: number('turn') ?? turn,
       round: number('round') ?? round,
-      phase: field(event, 'phase') ?? phase,
+      phase: open ? null : (field(event, 'phase') ?? phase),
       section: field(event, 'section'),
       biome: field(event, 'biome') ?? biome,
+      setup: false,
     }
     this.#group = null
     this.#actor = null
@@ -104,7 +118,7 @@ class LogBook {
       ply: ply.ply,
       animal: field(event, 'animal') ?? this.#actor,
       seat: typeof event.facts.seat === 'number' ? event.facts.seat : null,
-      said: gains.length > 0 ? [] : sentenceOf(event),
+      said: gains.length > 0 ? [] : event.text,
       times: 1,
       gains,
       targets: places(event),
@@ -143,9 +157,9 @@ class LogBook {
     }
     if (before.event !== event.event || role === 'gain' || last.gains.length > 0) return false
     const same = targets.length === last.targets.length && targets.every((one, i) => key(one) === key(last.targets[i]!))
-    if (role === 'counted' && same && isKey(ownKey(event))) {
+    if (role === 'counted' && same) {
       const counted = { ...event, facts: { ...event.facts, count: Number(before.facts.count) + Number(event.facts.count) } }
-      Object.assign(last, { ply, event: counted, said: sentenceOf(counted) })
+      Object.assign(last, { ply, event: counted, said: this.#rules.counted(event.event, valuesOf(counted)) })
       return true
     }
     if (plain(last.said) !== plain(said)) return false
@@ -159,15 +173,8 @@ function agree(before: Event, event: Event): boolean {
   return Object.entries(event.facts).every(([name, fact]) => !(name in before.facts) || before.facts[name] === fact)
 }
 
-const ownKey = (event: Event): string => `log.${event.event}`
-
-/** What the page counts it words itself, so that the number can grow; everything else is worded by the server. */
-function sentenceOf(event: Event): Sentence {
-  const own = ownKey(event)
-  return isKey(own) ? sentence(own, factsOf(event)) : event.text
-}
-
-function factsOf(event: Event): Record<string, Part | string | number | null> {
+/** What fills the gaps of a message; places stay parts, to be linked. */
+function valuesOf(event: Event): Values {
   const linked = new Set(places(event).map(([, name]) => name))
   return Object.fromEntries(
     Object.entries(event.facts).map(([name, fact]) => [
@@ -179,7 +186,7 @@ function factsOf(event: Event): Record<string, Part | string | number | null> {
 
 /** Notes stand after the ply they came after; those whose ply was taken back, after the last. */
 export function groups(plies: readonly Ply[], notes: readonly TableNote[], rules: LogRules): Group[] {
-  const book = new LogBook(rules)
+  const book = new LogBook(rules, plies[0]?.ply === 0)
   const waiting = notes.filter((note) => note.ply >= (plies[0]?.ply ?? 0))
   for (const ply of plies) {
     book.add(ply)

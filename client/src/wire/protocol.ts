@@ -148,6 +148,11 @@ export interface Words {
   things: Things
   /** By kind of event; those that are not here are just told. */
   events: Record<string, EventRole>
+  /**
+   * How the log tells the kinds of events that it tells as one, given the facts of the last and the whole count.
+   * Whose doing it is, the line shows.
+   */
+  counted: Record<string, PageMessage>
 }
 
 /** The rules of a game explained, as Markdown. */
@@ -191,8 +196,10 @@ export interface Decision {
   /** What the prompt is about. */
   facts: Record<string, string | number>
   progress: Progress | null
-  /** What passing means: to do without, or to be done with what takes several choices. */
-  passing: 'pass' | 'done'
+  /** What passing means: to do without, or to be done with what takes several choices. null: nobody ever passes. */
+  passing: 'pass' | 'done' | null
+  /** What is chosen, unless one passes, will be seen by others and cannot be taken back: a page asks once more. */
+  reveals: boolean
   /** How often a choice that begins with a target of this name can be made in a row. */
   repeats: Record<string, number>
   /** Empty unless the seat that looks decides or may claim. */
@@ -1088,6 +1095,8 @@ export interface FreeAction {
 export interface Supply {
   terrain: string
   left: number
+  /** What explains them: the name of a thing of the game's words. */
+  thing: string
 }
 
 /** A section of the action display. */
@@ -1103,6 +1112,8 @@ export interface Section {
   slides_to: string | null
   /** What can still be laid by this section. */
   supply: Supply | null
+  /** What else lies beside its spaces: the animals in initiative order, or the stacks of tiles. */
+  beside: 'initiative' | 'stacks' | null
   state: 'past' | 'now' | 'to come'
   /** Base game. */
   free?: FreeAction | null
@@ -1143,6 +1154,12 @@ export interface EarthTable extends EarthBasics {
   /** Those in play, from the top of the food chain. */
   animals: Strip[]
   initiative: string[]
+  /** What makes that order. */
+  ordered_by: 'initiative' | 'food chain'
+  /** Whether tiles can be dominated. */
+  dominance: boolean
+  /** Those that a turn goes through, in their order; empty where turns have none. */
+  phases: string[]
   display: Section[]
   /** Face up. */
   cards: string[]

@@ -29,6 +29,8 @@ export const LANGUAGES = Object.fromEntries(Object.entries(LINES).map(([language
 const OTHERS = import.meta.glob<Dictionary>(['./generated/*.json', '!./generated/en.json', '!./generated/languages.json'], { import: 'default' })
 
 const NAMES = new Set(['animal', 'terrain', 'element', 'section', 'card', 'ground'])
+/** Events of these roles head what follows in the log. */
+export const HEADINGS: ReadonlySet<EventRole['role']> = new Set(['heading', 'turn', 'opening'])
 const PLAIN: EventRole = { role: 'plain', completes: '' }
 
 export async function dictionaryOf(language: Language): Promise<Dictionary> {
@@ -111,6 +113,16 @@ class Words {
   /** What the log makes of events of a kind. */
   role(event: string): EventRole {
     return this.#game?.events[event] ?? PLAIN
+  }
+
+  /** How the log tells events of a kind as one. */
+  counted(event: string, values: Values): Sentence {
+    return fill(this.#game?.counted[event] ?? '', values, this.#plurals)
+  }
+
+  /** Does the game divide its log: by turns, phases or rounds? */
+  get headed(): boolean {
+    return Object.values(this.#game?.events ?? {}).some(({ role }) => HEADINGS.has(role))
   }
 
   /** The name of an id in the middle of a sentence; some languages' nouns keep their capital. */

@@ -12,6 +12,7 @@ from msgspec import convert
 
 from foodchain.bots import bot_names, make_bot
 from foodchain.catalogue import find_rules, find_speaker, games, guide
+from foodchain.engine.events import COUNTED
 from foodchain.engine.record import new_game
 from foodchain.engine.rules import Rules
 from foodchain.server import wire
@@ -20,7 +21,7 @@ from foodchain.server.http.errors import Refusal
 from foodchain.server.language import bot_word, table_words
 from foodchain.server.tables.requests import Asked
 from foodchain.words import Speaker, languages
-from foodchain.words.page import option_message
+from foodchain.words.page import log_message, option_message
 
 
 @get("/api/games")
@@ -97,7 +98,10 @@ def words_answer(rules: Rules, language: str) -> wire.Words:
     things = cast(wire.Things, speaker.glossary(rules.glossary()))
     roles = convert(rules.roles(), dict[str, wire.EventRole])
     options = {pattern: option_message(text) for pattern, text in speaker.words["option"].items()}
-    return wire.Words(language, names, options, things, roles)
+    counted = {
+        kind.name: log_message(speaker.words["event"][kind.name]) for kind in rules.events if kind.role == COUNTED
+    }
+    return wire.Words(language, names, options, things, roles, counted)
 
 
 def composed_names(rules: Rules, speaker: Speaker) -> dict[str, str]:

@@ -1,8 +1,8 @@
 """Messages that the page fills in.
 
 Its own words are written by `python -m foodchain.words.page client/src/words/generated`: each language becomes a JSON
-file of all its messages by their keys, in English where it lacks one. How a game says its options is asked of the
-server. All are taken apart already, so that the browser has nothing to parse.
+file of all its messages by their keys, in English where it lacks one. How a game says its options, and in the
+log its counted events, is asked of the server. All are taken apart already, so that the browser has nothing to parse.
 """
 
 from __future__ import annotations
@@ -47,6 +47,11 @@ def taken_apart(text: str) -> PageMessage:
 def option_message(text: str) -> PageMessage:
     """How an option is said. A label says all of it, what is in brackets too."""
     return page_message(parse(text))
+
+
+def log_message(text: str) -> PageMessage:
+    """How an event is told in the log, where each line shows whose doing it is: without what is in brackets."""
+    return page_message(tuple(piece for piece in parse(text) if not isinstance(piece, Aside)))
 
 
 def page_message(template: Template) -> PageMessage:

@@ -95,6 +95,9 @@ class Words(Struct):
     things: Things
     events: dict[str, EventRole]
     """By kind of event; those that are not here are just told."""
+    counted: dict[str, PageMessage]
+    """How the log tells the kinds of events that it tells as one, given the facts of the last and the whole count.
+    Whose doing it is, the line shows."""
 
 
 class Guide(Struct):
