@@ -1,6 +1,6 @@
 /** Cards in words, for labels and for those who listen. */
 
-import { t, term, words, capital } from '$/words/words.svelte'
+import { capital, listed, signed, t, term, words } from '$/words/words.svelte'
 import type { EventFace, Face } from '$/wire/protocol'
 import { icons, iconsShown, modifier } from './view'
 
@@ -15,19 +15,18 @@ export function eventText(face: EventFace): string {
 
 /** All that is on a card, and its state, in one line. */
 export function cardWords(face: Face): string {
-  const unsure = face.provenance === 'reconstructed' ? `, ${t('cards.mark')}` : ''
-  if (face.kind === 'event') return `${cardName(face)}: ${eventText(face)}${unsure}`
-  const parts = [`${cardName(face)}: ${t('card.worth', { worth: face.worth ?? face.food_chain[face.state ?? 'healthy'] })}`]
+  const unsure = face.provenance === 'reconstructed' ? [t('cards.mark')] : []
+  const name = cardName(face)
+  if (face.kind === 'event') return listed([t('card.says', { name, what: eventText(face) }), ...unsure])
+  const worth = face.worth ?? face.food_chain[face.state ?? 'healthy']
+  const parts = [t('card.says', { name, what: t('card.worth', { worth }) })]
   if (face.state === 'endangered') parts.push(t('endangered'))
   if (modifier(face) !== 0) parts.push(signed(modifier(face)))
   const shown = iconsShown(face)
   if (shown.length > 0) parts.push(shown.map(term).join(' '))
   if (face.suppresses && face.state !== 'endangered') parts.push(t('card.suppresses', { class: term(face.suppresses) }))
   if (face.state === undefined) {
-    const later = icons(face.elements.endangered).map(term).join(' ')
-    parts.push(`${t('endangered')}: ${face.food_chain.endangered} ${later}`.trim())
+    parts.push(t('card.later', { what: [face.food_chain.endangered, ...icons(face.elements.endangered).map(term)].join(' ') }))
   }
-  return parts.join(', ') + unsure
+  return listed([...parts, ...unsure])
 }
-
-export const signed = (by: number): string => (by > 0 ? `+${by}` : `−${-by}`)

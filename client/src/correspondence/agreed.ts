@@ -6,9 +6,9 @@ import { inWords } from './length'
 
 function clock({ clock: rule }: Table): string {
   if (!rule) return t('speed.none')
-  const time = (seconds: number) => inWords(seconds, (unit) => t(`unit.${unit}`))
-  const more = rule.increment ? ` + ${time(rule.increment)}` : ''
-  return `${time(rule.seconds)}${more} ${t(`terms.clock.${rule.kind}`)}`
+  const time = inWords(rule.seconds)
+  const whole = rule.increment ? t('agreed.increment', { time, increment: inWords(rule.increment) }) : time
+  return t(`agreed.${rule.kind}`, { time: whole })
 }
 
 export const agreed = (table: Table): string =>

@@ -12,7 +12,7 @@ export type Plurals = (forms: readonly string[], count: number) => string
 /** The plural rules of a language; `categories` are those that its messages distinguish. */
 export function pluralsOf(language: string, categories: readonly string[]): Plurals {
   const rules = new Intl.PluralRules(language)
-  return (forms, count) => forms[categories.indexOf(rules.select(Math.abs(count)))] ?? forms.at(-1) ?? ''
+  return (forms, count) => forms[categories.indexOf(rules.select(count))] ?? forms.at(-1) ?? ''
 }
 
 export function fill(message: PageMessage, values: Values, plurals: Plurals): Segment[] {

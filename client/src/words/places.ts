@@ -3,20 +3,22 @@
 import { corner, cornersOf, same } from '$/drawing/geometry'
 import type { Option, Tile } from '$/wire/protocol'
 import type { EarthView } from '$/table/view'
-import { capital, t, term, words } from './words.svelte'
+import { capital, listed, t, term, words } from './words.svelte'
 
 export function tileWords(hex: string, tile: Tile | undefined): string {
   if (!tile) return t('earth.blank', { hex })
   const ground = tile.terrain === tile.ground ? term(tile.terrain) : t('earth.covered', { terrain: tile.terrain, ground: tile.ground })
   const species = Object.entries(tile.cubes)
     .filter(([, count]) => count > 0)
-    .map(([animal, count]) => {
-      const notes = []
-      if (animal === tile.dominant) notes.push(t('dominates'))
-      if (tile.endangered.includes(animal)) notes.push(t('endangered'))
-      return `${count} ${term(animal)}${notes.length ? ` (${notes.join(', ')})` : ''}`
-    })
-  return `${ground} ${hex}: ${species.join(', ') || t('earth.nobody')}`
+    .map(([animal, count]) => speciesWords(animal, count, tile))
+  return t('earth.tile', { what: ground, hex, species: listed(species) || t('earth.nobody') })
+}
+
+function speciesWords(animal: string, count: number, tile: Tile): string {
+  const notes = []
+  if (animal === tile.dominant) notes.push(t('dominates'))
+  if (tile.endangered.includes(animal)) notes.push(t('endangered'))
+  return notes.length > 0 ? t('earth.species.noted', { count, animal, notes: listed(notes) }) : t('earth.species', { count, animal })
 }
 
 /** The tiles that meet at a corner; it may be called by the name of a blank hex beside them. */
@@ -27,7 +29,7 @@ export function tilesAround(name: string, earth: readonly Tile[]): Tile[] {
 
 export function cornerWords(name: string, element: string | null, view: EarthView): string {
   const around = tilesAround(name, view.earth).map((tile) => term(tile.terrain))
-  return t(element ? 'earth.disk' : 'earth.corner', { element: element ?? '', around: around.join(', ') })
+  return t(element ? 'earth.disk' : 'earth.corner', { element: element ?? '', around: listed(around) })
 }
 
 /** An option as a label of a button, as the game says it. */
@@ -39,7 +41,7 @@ export function optionWords(option: Option, view: EarthView | null): string {
 export function targetWords(kind: string, name: string, view: EarthView | null): string {
   if (kind === 'hex') {
     const tile = view?.earth.find((one) => one.hex === name)
-    return tile ? `${term(tile.terrain)} ${name}` : name
+    return tile ? t('earth.place', { terrain: tile.terrain, hex: name }) : name
   }
   if (kind === 'corner') return name
   if (kind === 'seat') return t('seat', { number: Number(name) + 1 })

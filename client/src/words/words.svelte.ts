@@ -138,6 +138,12 @@ class Words {
   }
 }
 
+/** Several names or phrases in one line. */
+export const listed = (items: readonly string[]): string => items.join(words.say('between'))
+
+/** Points won or lost, with the sign that is as wide as a plus. */
+export const signed = (by: number): string => (by > 0 ? `+${by}` : `−${-by}`)
+
 export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1)
 }
