@@ -201,6 +201,14 @@ describe('moves', () => {
     expect(live.plies.map((one) => one.ply)).toEqual([1])
   })
 
+  test('of others that are taken back are not shown any more, nor what waited behind them', () => {
+    for (const revision of [2, 3, 4]) socket().tell(update(revision, [ply(revision, 1)]))
+    expect([live.shown?.revision, live.behind]).toEqual([2, 2])
+    socket().tell(update(5, [ply(3, 2)]))
+    expect([live.shown?.revision, live.behind]).toEqual([5, 0])
+    expect(live.plies.map((one) => [one.ply, one.seat])).toEqual([[1, 1], [2, 1], [3, 2]])
+  })
+
   test('are told again in another language', () => {
     live.speak('fr')
     expect(said().at(-1)).toEqual({ do: 'language', language: 'fr' })
@@ -276,6 +284,30 @@ describe('notes', () => {
     expect(live.notes.map((one) => one.said)).toEqual([['note 2'], ['note 1']])
     vi.advanceTimersByTime(6000)
     expect(live.notes).toEqual([])
+  })
+
+  describe('of what is on the screen anyway', () => {
+    const told = (kind: TableNote['kind'], table: object): string[] => {
+      socket().tell({ type: 'table', table: { ...TABLE, seats: [{ seat: 0, mine: true }, { seat: 1, mine: false }], ...table } })
+      socket().tell({ type: 'note', ...note(1), kind })
+      return live.notes.map((one) => String(one.said))
+    }
+    beforeEach(() => sitDown(0))
+
+    test.each([
+      ['a question that waits for our answer', 'proposed', { proposals: [{ mine: true }] }],
+      ['our own return', 'came back', { seats: [{ seat: 1, mine: true }] }],
+    ] as const)('say nothing: %s', (_, kind, table) => {
+      expect(told(kind, table)).toEqual([])
+      expect(live.events.map((one) => one.number)).toEqual([1]) // the log has it all the same
+    })
+
+    test.each([
+      ['a question to others', 'proposed', { proposals: [{ mine: false }] }],
+      ['the return of another', 'came back', {}],
+      ['anything else while a question waits', 'resigned', { proposals: [{ mine: true }] }],
+      ['anything else of our seat', 'out of time', { seats: [{ seat: 1, mine: true }] }],
+    ] as const)('tell %s', (_, kind, table) => expect(told(kind, table)).toEqual(['note 1']))
   })
 
   test('that say the same replace each other, and three are enough', () => {

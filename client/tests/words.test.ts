@@ -24,6 +24,7 @@ test('the number chooses by the rules of the language: none is one of something 
   const french = pluralsOf('fr', languages.fr.plurals)
   expect([0, 1, 2].map((count) => french(['espèce', 'espèces'], count))).toEqual(['espèce', 'espèce', 'espèces'])
   expect([0, 1, 2].map((count) => english(['tile', 'tiles'], count))).toEqual(['tiles', 'tile', 'tiles'])
+  expect([-1, -2].map((count) => english(['tile', 'tiles'], count))).toEqual(['tile', 'tiles']) // what is lost
   const polish = pluralsOf('pl', ['one', 'few', 'many'])
   expect([1, 3, 5, 22].map((count) => polish(['ruch', 'ruchy', 'ruchów'], count))).toEqual(['ruch', 'ruchy', 'ruchów', 'ruchy'])
 })
