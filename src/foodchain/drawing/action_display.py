@@ -36,20 +36,6 @@ def own_spaces(view: View, section: Section) -> list[Mapping[str, Any]]:
     return [space for space in view.get("own_spaces", ()) if space["section"] == section["section"]]
 
 
-def acting(view: View, choosing: Choice) -> str | None:
-    """The space whose pawn acts: the first one taken in the section being executed, if it is the actor's.
-
-    Where pawns stay on their spaces after they have acted, only a single one is sure to be it.
-    """
-    for section in view["display"]:
-        if section["state"] == "now":
-            taken = [space for space in section["spaces"] if space["pawn"]]
-            if taken and taken[0]["pawn"] == choosing.actor and ("round" not in view or len(taken) == 1):
-                return str(taken[0]["name"])
-            return None
-    return None
-
-
 def action_display(view: View, sheet: Sheet, choosing: Choice, x: float, y: float, height: float) -> str:
     """The whole panel, its upper left corner at the point; the rows share the height."""
     rows = [_Row(view, sheet, choosing, section) for section in view["display"]]
@@ -118,7 +104,7 @@ class _Row:
         return "".join(drawn)
 
     def spaces(self, x: float, y: float) -> str:
-        legal = self.choosing.names("space") | self.choosing.picks("space") | {acting(self.view, self.choosing)}
+        legal = self.choosing.names("space") | self.choosing.picks("space")
         spaces = [*self.section["spaces"], *self.own]
         captions = [*self.notes, *(space["animal"] for space in self.own)]
         rooms = [self.room(space, caption) for space, caption in zip(spaces, captions)]

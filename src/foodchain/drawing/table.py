@@ -24,7 +24,6 @@ PROMPT = 68
 PICTURE = 54
 BELOW_CARDS = 150  # what the elements need
 LABELS = 45  # of the rows of the elements
-PHASES = ("planning", "execution", "reset")
 FISH = {"live": ("u-fish", "survival"), "dead": ("u-fishbone", "extinction")}  # on a card: what it sets off
 
 
@@ -78,11 +77,12 @@ def _masthead(view: View, sheet: Sheet) -> str:
         drawn.append(text(after, 49, _round(view), 14, ink="ink-2"))
         return "".join(drawn) + _food_chain(view, sheet)
     drawn.append(text(after, 49, f"Turn {view['turn']}", 14, ink="ink-2"))
-    now = len(PHASES) if view["over"] else -1
-    if view["phase"] in PHASES:
-        now = PHASES.index(view["phase"])
+    phases = view["phases"]
+    now = len(phases) if view["over"] else -1
+    if view["phase"] in phases:
+        now = phases.index(view["phase"])
     wide = (LEFT - 12) / 3
-    for i, phase in enumerate(PHASES):
+    for i, phase in enumerate(phases):
         x = PAD + (wide + 6) * i
         bar, ink = ("ink", "ink") if i == now else ("line-strong" if i < now else "line", "ink-3")
         drawn.append(rect(x, 68, wide, 3, fill=bar))

@@ -135,6 +135,7 @@ def opening(count: int = 6) -> View:
         "game": "base",
         "turn": 1,
         "phase": "planning",
+        "phases": ["planning", "execution", "reset"],
         "section": None,
         "over": False,
         "ending": None,
