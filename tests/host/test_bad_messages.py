@@ -40,6 +40,7 @@ def socket(anna: Browser) -> Socket:
         '{"do": "play", "revision": 0, "option": 1e99}',
         '{"do": "play", "revision": 0, "option": true}',
         '{"do": "sit", "seat": null}',
+        '{"do": "sit", "seat": -3}',
         '{"do": "chat", "text": ""}',
         '{"do": "play", "revision": 0, "option": ' + "[" * 2000 + "}",
         '{"do": "chat", "text": "\\ud800"}',
@@ -191,6 +192,36 @@ def test_a_bad_pack_or_seed_is_refused_in_every_language(anna: Browser) -> None:
         assert told["message"].startswith(begun + reason)
         told = anna.refused("POST", f"/api/tables?lang={language}", 422, json={**wish, "seed": "a b"})
         assert told["message"] == sentence(language, "bad seed", length=SEED_LENGTH)
+
+
+def test_refusals_count_seats_from_one(anna: Browser) -> None:
+    table = anna.new_table("me", "lively")["id"]
+    for method, path, body in (
+        ("PUT", "seats/2", {"kind": "open"}),
+        ("POST", "seats/2/link", None),
+        ("GET", "at/0?seat=2", None),
+        ("GET", "log?seat=2", None),
+        ("POST", "resign", {"seat": 2}),
+        ("POST", "propose", {"kind": "stand in", "seat": 2, "agree": True}),
+    ):
+        refusal = anna.refused(method, f"/api/tables/{table}/{path}", 404, json=body, headers={"accept-language": "fr"})
+        assert refusal["message"] == "Il n’y a pas de place 3 à cette table.", path
+    refusal = anna.refused("POST", f"/api/tables/{table}/resign", 403, json={"seat": 1})
+    assert refusal["message"] == "Seat 2 is not yours."
+
+
+def test_no_seat_is_below_zero(anna: Browser) -> None:
+    table = anna.new_table("me", "lively")["id"]
+    for method, path, body in (
+        ("PUT", "seats/-1", {"kind": "open"}),
+        ("POST", "seats/-1/link", None),
+        ("GET", "at/0?seat=-1", None),
+        ("GET", "hint?seat=-1", None),
+        ("POST", "resign", {"seat": -1}),
+    ):
+        assert anna.refused(method, f"/api/tables/{table}/{path}", 400, json=body)["error"] == "bad request", path
+    refusal = anna.refused("GET", "/api/ratings?game=base&seats=-1", 404)
+    assert "seat" not in refusal["message"]
 
 
 def test_bodies_that_are_no_json(anna: Browser) -> None:

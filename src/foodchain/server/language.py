@@ -40,7 +40,9 @@ def bot_word(name: str, language: str) -> str:
 
 
 def say(language: str, key: str, **facts: Any) -> Sentence:
-    """What the server itself says. A fact may be a sentence of a game."""
+    """What the server itself says. A fact may be a sentence of a game; seats count from 0 but in sentences, from 1."""
+    if "seat" in facts:
+        facts["seat"] += 1
     return phrasebook(language).fill("sentence", key, facts)
 
 

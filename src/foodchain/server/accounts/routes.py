@@ -19,7 +19,7 @@ from foodchain.server.http.access import address_of, known_visitor, visitor_of
 from foodchain.server.http.errors import Refusal
 from foodchain.server.store.accounts import Account
 from foodchain.server.store.ratings import Rating
-from foodchain.server.tables.requests import Asked, accounts_of, table_answer, tables_of, visit
+from foodchain.server.tables.requests import Asked, SeatInPath, accounts_of, table_answer, tables_of, visit
 
 LONGEST_BOARD = 100
 
@@ -171,7 +171,7 @@ async def confirm(state: State, token: FromPath[str]) -> wire.EmailConfirmed:
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}/link", status_code=200)
-async def seat_link(request: Asked, state: State, table: FromPath[str], seat: FromPath[int]) -> wire.SeatLink:
+async def seat_link(request: Asked, state: State, table: FromPath[str], seat: SeatInPath) -> wire.SeatLink:
     """The link to one's own seat: whoever has it can sit down there. The same until it is revoked."""
     found = await visit(request, state, table)
     return wire.SeatLink(f"/seat/{await accounts_of(state).seat_links.link(known_visitor(request), found, seat)}")
@@ -179,7 +179,7 @@ async def seat_link(request: Asked, state: State, table: FromPath[str], seat: Fr
 
 @delete("/api/tables/{table:str}/seats/{seat:int}/link", status_code=200)
 async def revoke_seat_link(
-    request: Asked, state: State, table: FromPath[str], seat: FromPath[int]
+    request: Asked, state: State, table: FromPath[str], seat: SeatInPath
 ) -> wire.RevokedSeatLink:
     found = await visit(request, state, table)
     await accounts_of(state).seat_links.revoke(known_visitor(request), found, seat)
@@ -238,7 +238,7 @@ async def leaderboard(request: Asked, state: State, game: FromQuery[str], seats:
     if game not in [known.name for known in games()]:
         raise Refusal("not found", "no such game", game=game)
     if not -1 < seats < 100:
-        raise Refusal("not found", "no such seat", seat=seats)
+        raise Refusal("not found", "no ratings for", count=seats)
     account = known_visitor(request).account
     board = await accounts_of(state).store.board(game, seats, LONGEST_BOARD)
     return wire.Leaderboard([ranked(rating, rating.account == account) for rating in board])

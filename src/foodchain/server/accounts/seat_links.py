@@ -9,6 +9,7 @@ from foodchain.server.http.errors import Refusal
 from foodchain.server.signing import is_same, key_for, read_seat_token, seat_token, signature
 from foodchain.server.store.accounts import AccountStore
 from foodchain.server.tables.registry import TableRegistry
+from foodchain.server.tables.seats import check_seat
 from foodchain.server.tables.table import Table
 
 SIGNATURE_BYTES = 21
@@ -37,10 +38,9 @@ class SeatLinks:
         await self.store.set_seat_link(table.row.id, seat, visitor.player, None)
 
     def _check_own(self, visitor: Visitor, table: Table, seat: int) -> None:
-        if not 0 <= seat < len(table.row.seats):
-            raise Refusal("not found", "no such seat", seat=seat)
+        check_seat(seat, len(table.row.seats))
         if table.row.seats[seat].player != visitor.player:
-            raise Refusal("not yours", "not your seat", seat=seat + 1)
+            raise Refusal("not yours", "not your seat", seat=seat)
 
     async def find(self, token: str) -> tuple[Table, int]:
         """The table and seat of a link, while the one who made it sits there."""

@@ -16,7 +16,7 @@ from foodchain.server.store.agreements import abandon, change_proposals, change_
 from foodchain.server.store.correspondence import Note, Overtaken, SeatEvent, notes_of
 from foodchain.server.store.models import Seat, TableRow
 from foodchain.server.store.terms import Proposal
-from foodchain.server.tables.seats import strongest_bot
+from foodchain.server.tables.seats import check_seat, own_name, strongest_bot
 from foodchain.server.tables.summary import is_open_book
 from foodchain.server.times import seconds_between
 from foodchain.server.wire import NoteKind
@@ -86,7 +86,7 @@ class FairPlay:
         """One's own seat again, at any time; the answer tells what happened meanwhile."""
         row, seat = table.row, self._seat(table, number)
         if seat.player != player or seat.kind != "bot":
-            raise Refusal("not yours", "not your seat", seat=number + 1)
+            raise Refusal("not yours", "not your seat", seat=number)
         if number in row.terms.resigned:
             raise Refusal("over", "resigned already")
         self._check_going_on(table)
@@ -126,7 +126,7 @@ class FairPlay:
     async def resign(self, player: str, table: Table, number: int) -> None:
         seat = self._seat(table, number)
         if seat.player != player:
-            raise Refusal("not yours", "not your seat", seat=number + 1)
+            raise Refusal("not yours", "not your seat", seat=number)
         self._check_going_on(table)
         if number in table.row.terms.resigned:
             raise Refusal("over", "resigned already")
@@ -218,7 +218,7 @@ class FairPlay:
             raise Refusal("taken", "no stand-in needed")
         waited = seconds_between(row.played, self.tables.now())
         if table.is_here(seat.player) or row.summary.deciding != number or waited < ABSENT:
-            raise Refusal("taken", "not absent", name=seat.name or str(number + 1), minutes=ABSENT // 60)
+            raise Refusal("taken", "not absent", name=lambda language: own_name(seat, language), minutes=ABSENT // 60)
 
     def _check_going_on(self, table: Table) -> None:
         if table.status == "over":
@@ -227,8 +227,7 @@ class FairPlay:
             raise Refusal("waiting", "waiting")
 
     def _seat(self, table: Table, number: int) -> Seat:
-        if not 0 <= number < len(table.row.seats):
-            raise Refusal("not found", "no such seat", seat=number)
+        check_seat(number, len(table.row.seats))
         return table.row.seats[number]
 
     # -- telling ----------------------------------------------------------------------------------------------------

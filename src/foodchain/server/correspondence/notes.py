@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from foodchain.server import wire
-from foodchain.server.language import bot_word, say, sentence
+from foodchain.server.language import bot_word, say
 from foodchain.server.store.correspondence import Note
 from foodchain.server.store.models import TableRow
+from foodchain.server.tables.seats import own_name
 from foodchain.words import Sentence
 
 
@@ -14,7 +15,7 @@ def note_text(row: TableRow, note: Note, language: str) -> Sentence:
 
     def name(number: int | None) -> str:
         seat = None if number is None else row.seats[number]
-        return "" if seat is None else seat.name or sentence(language, "seat name", seat=seat.seat + 1)
+        return "" if seat is None else own_name(seat, language)
 
     key = f"note {note.kind}"
     if note.kind in ("proposed", "withdrawn", "declined"):

@@ -7,9 +7,9 @@ from typing import Any
 from foodchain.server import wire
 from foodchain.server.correspondence.clock import left_at
 from foodchain.server.correspondence.clock_changes import voters
-from foodchain.server.language import sentence
 from foodchain.server.store.models import Seat, TableRow
 from foodchain.server.store.terms import Proposal, Terms
+from foodchain.server.tables.seats import own_name
 
 
 def correspondence_view(row: TableRow, player: str, time: str) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def seat_view(row: TableRow, seat: Seat, player: str, language: str) -> dict[str
     """A seat a bot plays for somebody: for whom, and whether that is oneself and one may come back."""
     stood_in = seat.kind == "bot" and seat.player is not None
     resigned = seat.seat in row.terms.resigned
-    person = (seat.name or sentence(language, "seat name", seat=seat.seat + 1)) if stood_in else None
+    person = own_name(seat, language) if stood_in else None
     return {"stands_in_for": person, "back": stood_in and seat.player == player and not resigned, "resigned": resigned}
 
 

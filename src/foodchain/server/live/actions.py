@@ -27,7 +27,7 @@ async def act(connection: Connection, message: wire.ClientMessage, received: flo
         table.release(connection.seats)
     elif isinstance(message, wire.Sit):
         if message.seat not in connection.seats:
-            raise Refusal("not yours", "not your seat", seat=message.seat + 1)
+            raise Refusal("not yours", "not your seat", seat=message.seat)
         connection.looking = message.seat
         connection.wake()
     elif isinstance(message, wire.Say):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Request
 from litestar.datastructures import State
+from litestar.params import PathParameter, QueryParameter
 
 from foodchain.server import wire
 from foodchain.server.accounts.accounts import Accounts
@@ -17,6 +18,8 @@ from foodchain.server.tables.table import Table
 from foodchain.server.tables.table_view import table_view
 
 Asked = Request[Any, Any, Any]
+SeatInPath = Annotated[int, PathParameter(ge=0)]
+SeatInQuery = Annotated[int | None, QueryParameter(ge=0)]
 
 
 def accounts_of(state: State) -> Accounts:

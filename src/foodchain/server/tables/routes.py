@@ -8,7 +8,7 @@ from litestar.params import FromPath, JSONBody
 
 from foodchain.server import wire
 from foodchain.server.http.access import visitor_of
-from foodchain.server.tables.requests import Asked, table_answer, tables_of, visit
+from foodchain.server.tables.requests import Asked, SeatInPath, table_answer, tables_of, visit
 from foodchain.server.tables.table_view import table_view
 
 
@@ -34,7 +34,7 @@ async def show(request: Asked, state: State, table: FromPath[str]) -> wire.Table
 
 @put("/api/tables/{table:str}/seats/{seat:int}")
 async def change_seat(
-    request: Asked, state: State, table: FromPath[str], seat: FromPath[int], data: JSONBody[wire.ChangeSeat]
+    request: Asked, state: State, table: FromPath[str], seat: SeatInPath, data: JSONBody[wire.ChangeSeat]
 ) -> wire.Table:
     tables = tables_of(state)
     found = await visit(request, state, table)

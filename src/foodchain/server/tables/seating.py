@@ -9,7 +9,7 @@ from foodchain.server.accounts.sessions import is_account
 from foodchain.server.http.errors import Refusal
 from foodchain.server.signing import is_same, read_seat_token, seat_token, signature
 from foodchain.server.store.models import Seat
-from foodchain.server.tables.seats import checked_bot, seat_name
+from foodchain.server.tables.seats import check_seat, checked_bot, seat_name
 from foodchain.server.tables.table import Table
 
 if TYPE_CHECKING:
@@ -57,8 +57,7 @@ class Seating:
     async def change_seat(self, player: str, table: Table, number: int, wish: wire.ChangeSeat) -> None:
         """The host fills or opens a seat that nobody uses now; players may leave their own."""
         fair_play = self.tables.fair_play
-        if not 0 <= number < len(table.row.seats):
-            raise Refusal("not found", "no such seat", seat=number)
+        check_seat(number, len(table.row.seats))
         if table.row.kind != "play":
             raise Refusal("over", "replay only" if table.row.kind == "replay" else "over")
         seat = table.row.seats[number]
@@ -69,7 +68,7 @@ class Seating:
             raise Refusal("not yours", "only the host")
         elif seat.kind == "person":
             if table.is_here(seat.player):
-                raise Refusal("taken", "seat not free", seat=number + 1, name=seat_name(seat))
+                raise Refusal("taken", "seat not free", seat=number, name=seat_name(seat))
             if bot is not None:
                 await fair_play.host_lets_bot_play(table, number, bot)
                 return

@@ -13,6 +13,12 @@ from foodchain.server.language import bot_word, sentence
 from foodchain.server.store.models import Seat
 
 
+def check_seat(number: int, seats: int) -> None:
+    """A refusal unless a table of so many seats has this one."""
+    if not 0 <= number < seats:
+        raise Refusal("not found", "no such seat", seat=number)
+
+
 def name_of(seat: Seat, language: str) -> str:
     if seat.kind == "bot":
         person = own_name(seat, language)
@@ -27,7 +33,7 @@ def name_of(seat: Seat, language: str) -> str:
 
 def own_name(seat: Seat, language: str) -> str:
     """The name of the person whose seat it is, also where a bot stands in."""
-    return seat.name or sentence(language, "seat name", seat=seat.seat + 1)
+    return seat.name or sentence(language, "seat name", seat=seat.seat)
 
 
 def seat_name(seat: Seat) -> Callable[[str], str]:

@@ -18,7 +18,7 @@ from foodchain.server.http.access import visitor_of
 from foodchain.server.http.errors import Refusal
 from foodchain.server.language import refused_option
 from foodchain.server.store.correspondence import notes_of
-from foodchain.server.tables.requests import Asked, tables_of, visit
+from foodchain.server.tables.requests import Asked, SeatInQuery, tables_of, visit
 from foodchain.server.tables.story import story_of
 from foodchain.server.tables.table import Table
 from foodchain.server.tables.viewpoint import seat_of_request, seat_that_decides
@@ -44,7 +44,7 @@ async def log(
     table: FromPath[str],
     first: FromQuery[int] = 0,
     last: FromQuery[int | None] = None,
-    seat: FromQuery[int | None] = None,
+    seat: SeatInQuery = None,
 ) -> wire.Log:
     found = await visit(request, state, table)
     player, language = visitor_of(request)
@@ -58,7 +58,7 @@ async def log(
 
 @get("/api/tables/{table:str}/at/{ply:int}")
 async def at(
-    request: Asked, state: State, table: FromPath[str], ply: FromPath[int], seat: FromQuery[int | None] = None
+    request: Asked, state: State, table: FromPath[str], ply: FromPath[int], seat: SeatInQuery = None
 ) -> wire.Moment:
     found = await visit(request, state, table)
     player, language = visitor_of(request)
@@ -107,7 +107,7 @@ async def hint(
     state: State,
     table: FromPath[str],
     bot: FromQuery[str | None] = None,
-    seat: FromQuery[int | None] = None,
+    seat: SeatInQuery = None,
 ) -> wire.Hint:
     found = await visit(request, state, table)
     player, _ = visitor_of(request)
@@ -128,7 +128,7 @@ async def hint(
 
 @get("/api/tables/{table:str}/preview/{option:int}")
 async def preview(
-    request: Asked, state: State, table: FromPath[str], option: FromPath[int], seat: FromQuery[int | None] = None
+    request: Asked, state: State, table: FromPath[str], option: FromPath[int], seat: SeatInQuery = None
 ) -> wire.Preview:
     """What one of one's own options would lead to, unless luck or a reveal has a say in it."""
     found = await visit(request, state, table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from foodchain.server.http.errors import Refusal
+from foodchain.server.tables.seats import check_seat
 from foodchain.server.tables.table import Table
 
 
@@ -51,10 +52,9 @@ def seat_of_request(table: Table, player: str, wanted: int | None = None) -> int
     seats = table.seats_of(player)
     game = table.game
     if wanted is not None:
-        if not 0 <= wanted < game.seats:
-            raise Refusal("not found", "no such seat", seat=wanted)
+        check_seat(wanted, game.seats)
         if wanted not in seats and table.status != "over":
-            raise Refusal("not yours", "not your seat", seat=wanted + 1)
+            raise Refusal("not yours", "not your seat", seat=wanted)
         return wanted
     if not seats or have_secrets(table, seats):
         return None

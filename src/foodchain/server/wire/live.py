@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from foodchain.server.wire.correspondence import SeatClock, TableNote
-from foodchain.server.wire.fields import ChatText, ShortText
+from foodchain.server.wire.fields import ChatText, SeatNumber, ShortText
 from foodchain.server.wire.play import Option, Ply, View
 from foodchain.server.wire.problems import ErrorKind
 from foodchain.server.wire.tables import Table
@@ -149,7 +149,7 @@ class Confirm(Struct, tag_field="do", tag="confirm", forbid_unknown_fields=True)
 class Sit(Struct, tag_field="do", tag="sit", forbid_unknown_fields=True):
     """Another of one's own seats looks now."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class Say(Struct, tag_field="do", tag="chat", forbid_unknown_fields=True):
