@@ -29,6 +29,12 @@ test('the number chooses by the rules of the language: none is one of something 
   expect([1, 3, 5, 22].map((count) => polish(['ruch', 'ruchy', 'ruchów'], count))).toEqual(['ruch', 'ruchy', 'ruchów', 'ruchy'])
 })
 
+test('what a language lacks is said in English, by English rules', () => {
+  const japanese = pluralsOf('ja', ['other'])
+  const tiles: PageMessage = [{ fact: 'count' }, ' ', { fact: 'count', forms: ['tile', 'tiles'], english: true }]
+  expect([1, 5].map((count) => plain(fill(tiles, { count }, japanese)))).toEqual(['1 tile', '5 tiles'])
+})
+
 test('the targets of an option fill its gaps', () => {
   const option = {
     'move {} > {}': ['Move from ', { fact: '0' }, ' to ', { fact: '1' }],

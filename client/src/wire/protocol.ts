@@ -27,6 +27,8 @@ export interface MessageGap {
   fact: string
   /** Words to choose from by the number, in the order of the language's plural categories. */
   forms?: string[]
+  /** The forms are English for want of a translation, so English rules choose. */
+  english?: boolean
 }
 
 /** A text, or texts with gaps between them. */

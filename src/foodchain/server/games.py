@@ -21,7 +21,7 @@ from foodchain.server.http.errors import Refusal
 from foodchain.server.language import bot_word, table_words
 from foodchain.server.tables.requests import Asked
 from foodchain.words import Speaker, languages
-from foodchain.words.page import log_message, option_message
+from foodchain.words.page import log_message, option_message, said_by
 
 
 @get("/api/games")
@@ -97,9 +97,9 @@ def words_answer(rules: Rules, language: str) -> wire.Words:
     names = {**composed_names(rules, speaker), **speaker.words["name"]}
     things = cast(wire.Things, speaker.glossary(rules.glossary()))
     roles = convert(rules.roles(), dict[str, wire.EventRole])
-    options = {pattern: option_message(text) for pattern, text in speaker.words["option"].items()}
+    options = {pattern: said_by(speaker, "option", pattern, option_message) for pattern in rules.words["option"]}
     counted = {
-        kind.name: log_message(speaker.words["event"][kind.name]) for kind in rules.events if kind.role == COUNTED
+        kind.name: said_by(speaker, "event", kind.name, log_message) for kind in rules.events if kind.role == COUNTED
     }
     return wire.Words(language, names, options, things, roles, counted)
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NotRequired, TypedDict
 
-from foodchain.words.store import complete_words, language_lines, languages
+from foodchain.words.phrasebook import Phrasebook
+from foodchain.words.store import language_lines, languages, read_words
 from foodchain.words.template import Aside, BadTemplate, Gap, Template, parse
 
 AREA = ("page",)
@@ -24,6 +26,8 @@ class MessageGap(TypedDict):
     fact: str
     forms: NotRequired[list[str]]
     """Words to choose from by the number, in the order of the language's plural categories."""
+    english: NotRequired[bool]
+    """The forms are English for want of a translation, so English rules choose."""
 
 
 PageMessage = str | list[str | MessageGap]
@@ -32,43 +36,53 @@ PageMessage = str | list[str | MessageGap]
 
 def page_messages(language: str) -> dict[str, PageMessage]:
     """Every message of the page by its key."""
-    sections = complete_words(AREA, language).values()
-    return {key: taken_apart(text) for section in sections for key, text in section.items()}
+    english = read_words(AREA)
+    book = Phrasebook(language, read_words(AREA, language), english)
+    return {key: said_by(book, section, key, taken_apart) for section, texts in english.items() for key in texts}
 
 
-def taken_apart(text: str) -> PageMessage:
-    """One of the page's own messages."""
+def said_by(book: Phrasebook, part: str, key: str, message: Callable[[str, bool], PageMessage]) -> PageMessage:
+    """A message in the language of a phrasebook, or in English."""
+    text, language = book.written(part, key)
+    return message(text, language != book.language)
+
+
+def taken_apart(text: str, english: bool = False) -> PageMessage:
+    """One of the page's own messages; `english` if it is, in another language's place."""
     template = parse(text)
     if any(isinstance(piece, Aside) for piece in template):
         raise BadTemplate(f"the page's own words have nothing in brackets: {text}")
-    return page_message(template)
+    return page_message(template, english)
 
 
-def option_message(text: str) -> PageMessage:
+def option_message(text: str, english: bool = False) -> PageMessage:
     """How an option is said. A label says all of it, what is in brackets too."""
-    return page_message(parse(text))
+    return page_message(parse(text), english)
 
 
-def log_message(text: str) -> PageMessage:
+def log_message(text: str, english: bool = False) -> PageMessage:
     """How an event is told in the log, where each line shows whose doing it is: without what is in brackets."""
-    return page_message(tuple(piece for piece in parse(text) if not isinstance(piece, Aside)))
+    return page_message(tuple(piece for piece in parse(text) if not isinstance(piece, Aside)), english)
 
 
-def page_message(template: Template) -> PageMessage:
+def page_message(template: Template, english: bool) -> PageMessage:
     """A message without gaps is a string; others are a list of strings and gaps, some with the forms to choose from."""
     pieces: list[str | MessageGap] = []
     for piece in template:
         inside = (piece.before, piece.gap, piece.after) if isinstance(piece, Aside) else (piece,)
-        pieces += [gap_data(part) if isinstance(part, Gap) else part for part in inside if part != ""]
+        pieces += [gap_data(part, english) if isinstance(part, Gap) else part for part in inside if part != ""]
     if not pieces:
         return ""
     return pieces[0] if len(pieces) == 1 and isinstance(pieces[0], str) else pieces
 
 
-def gap_data(gap: Gap) -> MessageGap:
+def gap_data(gap: Gap, english: bool) -> MessageGap:
     if gap.signed:
         raise BadTemplate(f"the page writes no signs: {{{gap.fact}:+{gap.unit}}}")
-    return {"fact": gap.fact, "forms": list(gap.forms)} if gap.forms else {"fact": gap.fact}
+    if not gap.forms:
+        return {"fact": gap.fact}
+    chosen: MessageGap = {"fact": gap.fact, "forms": list(gap.forms)}
+    return {**chosen, "english": True} if english else chosen
 
 
 def write(folder: Path) -> None:

@@ -31,10 +31,14 @@ class Phrasebook:
 
     def find(self, part: str, key: str) -> tuple[Template, str]:
         """The template of a message, and the language it is in."""
-        text = self._words.get(part, {}).get(key)
-        found = (parse(self._english[part][key]), ENGLISH) if text is None else (parse(text), self.language)
-        self._templates.setdefault(part, {})[key] = found
+        text, language = self.written(part, key)
+        found = self._templates.setdefault(part, {})[key] = parse(text), language
         return found
+
+    def written(self, part: str, key: str) -> tuple[str, str]:
+        """A message as its translator wrote it, and the language it is in."""
+        text: str | None = self._words.get(part, {}).get(key)
+        return (self._english[part][key], ENGLISH) if text is None else (text, self.language)
 
     def filled(self, template: Template, language: str, facts: dict[str, Any]) -> list[Segment]:
         segments: list[Segment] = []

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from foodchain.words import BadTemplate, add_folder, languages, read_words, remove_folder
-from foodchain.words.page import option_message, page_messages, taken_apart, write
+from foodchain.words import BadTemplate, Phrasebook, add_folder, languages, read_words, remove_folder
+from foodchain.words.page import log_message, option_message, page_messages, said_by, taken_apart, write
 
 CLIENT = Path(__file__).parents[3] / "client" / "src"
 POLISH = Path(__file__).parent / "polish"
@@ -40,6 +40,15 @@ def test_an_option_is_said_with_what_is_in_brackets() -> None:
         " at ",
         {"fact": "1"},
     ]
+
+
+def test_an_option_that_is_not_translated_is_said_by_english_rules() -> None:
+    words = {"option": {"add {}": "Add {0} {0|cube|cubes}"}, "event": {"added": "{count} {count|cube|cubes}"}}
+    for book, english in ((Phrasebook("pl", {}, words), True), (Phrasebook("de", words, words), False)):
+        added = said_by(book, "option", "add {}", option_message), said_by(book, "event", "added", log_message)
+        for message in added:
+            forms = message[-1]
+            assert isinstance(forms, dict) and forms.get("english", False) is english
 
 
 def test_the_page_writes_no_signs() -> None:
@@ -91,6 +100,22 @@ def test_polish_speaks_as_far_as_it_is_translated() -> None:
         " ",
         {"fact": "count", "forms": ["kafelek", "kafelki", "kafelków"]},
     ]
+
+
+def test_english_forms_in_another_language_say_so() -> None:
+    """Who speaks Polish chooses one of three; "5 tile" would be the first of English's two."""
+    add_folder(POLISH)
+    try:
+        polish = page_messages("pl")
+    finally:
+        remove_folder(POLISH)
+    assert polish["lobby.free"] == [
+        {"fact": "count"},
+        " ",
+        {"fact": "count", "forms": ["seat", "seats"], "english": True},
+        " open",
+    ]
+    assert '"english"' not in json.dumps([page_messages(language) for language in languages()])
 
 
 def test_a_file_that_is_not_toml_is_named(tmp_path: Path) -> None:
