@@ -8,7 +8,7 @@ import pytest
 
 from foodchain.catalogue import find_rules, find_speaker
 from foodchain.server.language import sentence
-from foodchain.words import Aside, Gap, Message, Template, parse, read_words
+from foodchain.words import Aside, Gap, Message, Template, gaps_of, parse, read_words
 from tests.unit.words.test_files import AREAS, COMPLETE, texts
 
 PLURALS = {
@@ -65,12 +65,87 @@ def test_one_is_never_followed_by_a_plural(area: str, language: str) -> None:
     assert wrong == {}
 
 
+# Words of these shapes behind a number may go with it. French participles and nouns have an s or x, English nouns an s
+# and verbs none, German nouns a capital.
+INFLECTED = {
+    "en": r"\b\w*s\b|(?<=# species )\w+",
+    "de": r"(?<=# )(?:\w+e[nrs]? )?[A-ZÄÖÜ]\w+",
+    "fr": r"\b\w+[sx]\b",
+}
+# Those that are the same for every number, or go with something else.
+UNINFLECTED = {
+    "en": "bonus here is on rules s seats species this to was",
+    "de": "Min SP Std",
+    "fr": "Actions bonus dans fois lors mais pas places plus plusieurs règles vers",
+}
+
+
+PAWNS_AND_POINTS = "targets paid"  # the number counts the points
+# Facts that are numbers of things, besides those that some message has forms for.
+NUMBERS = {"bag", "chosen", "done", "earth", "endangered", "healthy", "pool", "total"} | {
+    gap.fact
+    for language in COMPLETE
+    for area in AREAS
+    for text in texts(read_words((area,), language)).values()
+    for gap in gaps_of(parse(text))
+    if gap.forms
+}
+
+
+def behind_numbers(text: str) -> list[str]:
+    """What follows the first number of each clause, without the forms that go with one. A number is written #."""
+    said = ""
+    for piece in parse(text):
+        if isinstance(piece, Gap):
+            said += "" if piece.forms else "#" if piece.fact in NUMBERS else "…"
+        else:
+            said += piece.before + "…" + piece.after if isinstance(piece, Aside) else piece
+    clauses = re.split(r"[.(] ?", said)
+    return [clause[clause.index("#") :] for clause in clauses if "#" in clause]
+
+
+def without_forms(text: str, language: str) -> list[str]:
+    """The words behind a number that should have forms."""
+    found = [word for clause in behind_numbers(text) for word in re.findall(INFLECTED[language], clause)]
+    return [word for word in found if word not in UNINFLECTED[language].split()]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "wrong"),
+    [
+        ("fr", "Espèces : {earth} sur la carte, {gone} éliminées.", ["éliminées"]),
+        ("fr", "{done} sur {total} gardés", ["gardés"]),
+        ("fr", "{gone} {gone|éliminée|éliminées} (tuiles : {count})", []),
+        ("en", "{count} species hibernate here", ["hibernate"]),
+        ("en", "{count} discards are shuffled", ["discards"]),
+        ("de", "{count} freie Plätze", ["freie Plätze"]),
+    ],
+)
+def test_words_that_go_with_a_number_are_found(language: str, text: str, wrong: list[str]) -> None:
+    assert without_forms(text, language) == wrong
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+@pytest.mark.parametrize("area", AREAS)
+def test_what_goes_with_a_number_has_forms(area: str, language: str) -> None:
+    """Nouns, participles and verbs: French says "0 éliminée" and "1 éliminée"."""
+    said = texts(read_words((area,), language))
+    wrong = {key: found for key, text in said.items() if (found := without_forms(text, language))}
+    assert {key: found for key, found in wrong.items() if key[-1] not in NEVER_ONE | {PAWNS_AND_POINTS}} == {}
+
+
 @pytest.mark.parametrize(
     ("game", "language", "message", "said"),
     [
         ("marine", "en", Message("event", "retrieved", {"animal": "fishes", "count": 1}), "fishes retrieve 1 pawn"),
         ("marine", "en", Message("event", "pawns returned", {"count": 1}), "1 pawn leaves the display"),
         ("cards", "en", Message("event", "reshuffled", {"count": 1}), "1 discard is shuffled into the draw pile"),
+        (
+            "base",
+            "fr",
+            Message("explain", "animal species", {"earth": 0, "pool": 0, "gone": 0}),
+            "Espèces\xa0: 0 sur la carte, 0 dans le pool génétique, 0 éliminée.",
+        ),
         (
             "base",
             "de",
