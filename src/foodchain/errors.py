@@ -61,13 +61,14 @@ class BadSetup(FoodchainError):
 
 
 class BadText(FoodchainError):
-    """A text that cannot be read. `line` counts from 1; 0 means the text as a whole."""
+    """A text that cannot be read, for `reason`. `line` counts from 1; 0 means the text as a whole."""
 
     def __init__(self, message: str, line: int = 0) -> None:
         if len(message) > LONGEST:
             message = f"{message[: LONGEST // 2]} … {message[-LONGEST // 4 :]}"
         super().__init__(f"line {line}: {message}" if line else message)
         self.line = line
+        self.reason = message
 
 
 class BadRecord(BadText):

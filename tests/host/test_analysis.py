@@ -116,6 +116,24 @@ def test_a_broken_record_says_which_line(anna: Browser, change: Change, line: in
         assert refusal["line"] == line and f"line {line}" in refusal["message"]
 
 
+def test_a_bad_record_is_refused_in_every_language(anna: Browser) -> None:
+    """What is wrong is told in English; where that is another language, it is quoted. The line is said once."""
+    for language, begun in (
+        ("en", "This text cannot be read at line 1: expected"),
+        ("fr", "Ce texte ne peut pas être lu à la ligne 1. En anglais, l’erreur est\xa0: «\xa0expected"),
+        ("de", "Dieser Text kann in Zeile 1 nicht gelesen werden. Auf Englisch lautet der Fehler: „expected"),
+    ):
+        refusal = anna.refused("POST", f"/api/records?lang={language}", 422, json={"record": "hello"})
+        assert refusal["message"].startswith(begun)
+        assert "line 1" not in refusal["message"].removeprefix(begun)
+
+
+def test_a_text_that_is_bad_as_a_whole_has_no_line(anna: Browser) -> None:
+    refusal = anna.refused("POST", "/api/records?lang=fr", 422, json={"record": ""})
+    assert "line" not in refusal
+    assert refusal["message"].startswith("Ce texte ne peut pas être lu. En anglais")
+
+
 def test_a_position_is_welcome_too(anna: Browser) -> None:
     game = foodchain.new("base", seats=2, seed=1)
     while game.ply < 30:

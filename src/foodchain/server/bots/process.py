@@ -147,7 +147,7 @@ class JobRunner:
         try:
             game = load(job.text)
         except BadText as error:
-            return Answer(error=str(error), line=error.line)
+            return Answer(error=error.reason, line=error.line or None)
         except FoodchainError as error:
             return Answer(error=str(error))
         position = write_position(game.at(0)) if game.from_position else None

@@ -65,6 +65,8 @@ class Refusal(Exception):
         if self.text:
             return self.text(language) if callable(self.text) else verbatim(self.text)
         facts = {name: fact(language) if callable(fact) else fact for name, fact in self.facts.items()}
+        if self.line is not None:
+            facts["line"] = self.line
         return say(language, self.key or self.error, **facts)
 
     def prose(self, language: str) -> str:

@@ -155,7 +155,8 @@ class Creation:
         except JobFailed:
             raise Refusal("bad record", "record failed") from None
         if answer.start is None:
-            raise Refusal("bad record", text=answer.error or "", line=answer.line)
+            key = "bad record" if answer.line is None else "bad line"
+            raise Refusal("bad record", key, reason=answer.error, line=answer.line)
         seats = [Seat(number, "nobody") for number in range(answer.start.seats)]
         return await self._add(player, answer.start, seats, answer.moves, None, Terms(), kind="replay")
 
