@@ -79,6 +79,7 @@ def test_a_game_in_the_terminal_is_recorded_and_shown(record: Path) -> None:
     assert "won by seat" in record.read_text()
     assert "40 options, over by all laid" in run("foodchain", "verify", record)
     assert "oak" in run("foodchain", "show", record, "--ply", 10)
+    assert "• hollow oak, acorns –, weight 0" in run("foodchain", "show", record, "--ply", 0)
     picture = record.with_suffix(".png")
     run("foodchain", "show", record, "--png", picture)
     assert picture.read_bytes().startswith(b"\x89PNG")

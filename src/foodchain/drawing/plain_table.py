@@ -1,6 +1,8 @@
-"""The table of a game that has no drawing of its own: who has how many points, what is asked, and the options."""
+"""The table of a game that has no drawing of its own: points, its view as plain data, what is asked, the options."""
 
 from __future__ import annotations
+
+from typing import Any, get_type_hints
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -10,10 +12,12 @@ from foodchain.drawing.lettering import lines, text
 from foodchain.drawing.picture import document
 from foodchain.drawing.shapes import rect
 from foodchain.drawing.symbols import Sheet
+from foodchain.engine import view_types
 
 WIDTH = 720
 PAD = 24
 LINE = 22
+COMMON = get_type_hints(view_types.View).keys()  # what every view has, and this table says in sentences
 
 
 def plain_table_svg(view: View, title: str, theme: str = "light") -> str:
@@ -31,6 +35,7 @@ def plain_table_text(view: View, title: str) -> RenderableType:
 
 def _sentences(view: View) -> list[str]:
     lines = [f"seat {seat}: {score} VP" for seat, score in enumerate(view["scores"])]
+    lines += [line for name, fact in view.items() if name not in COMMON for line in _fact_lines(name, fact)]
     decision = view["decision"]
     if decision is None:
         winners = ", ".join(f"seat {seat}" for seat in view["winners"])
@@ -40,3 +45,20 @@ def _sentences(view: View) -> list[str]:
         f"seat {decision['seat']}: {decision['prompt']}",
         *(option["text"] for option in decision["options"]),
     ]
+
+
+def _fact_lines(name: str, fact: Any) -> list[str]:
+    """An entry of a view; of several things each has a line."""
+    if isinstance(fact, list) and any(isinstance(one, dict) for one in fact):
+        return [f"{_said(name)}:", *(f"• {_said(one)}" for one in fact)]
+    return [f"{_said(name)}: {_said(fact)}"]
+
+
+def _said(fact: Any) -> str:
+    if isinstance(fact, dict):
+        return ", ".join(f"{_said(name)} {_said(value)}" for name, value in fact.items()) or "–"
+    if isinstance(fact, list | tuple):
+        return " ".join(_said(one) for one in fact) or "–"
+    if isinstance(fact, bool):
+        return "yes" if fact else "no"
+    return "–" if fact is None or fact == "" else str(fact).replace("_", " ")

@@ -1,31 +1,47 @@
-"""A game that nobody has drawn is shown as sentences: scores, the question and its options."""
+"""A game without a drawing of its own is shown as plain data, in the terminal and in notebooks."""
 
 from __future__ import annotations
 
-from io import StringIO
+from typing import Any
+from xml.etree import ElementTree
 
 from rich.console import Console
 
-import foodchain
-from foodchain.drawing import view_svg, view_text
+from foodchain.drawing.plain_table import plain_table_svg, plain_table_text
 
-COMMON = ("game", "seats", "seat", "ply", "over", "ending", "scores", "winners", "decision")
+VIEW: dict[str, Any] = {
+    "game": "nuts",
+    "seats": 2,
+    "seat": 0,
+    "ply": 3,
+    "over": False,
+    "ending": None,
+    "scores": [4, 0],
+    "winners": [],
+    "decision": {"seat": 0, "prompt": "Lay a nut.", "options": [{"text": "lay 1 oak"}]},
+    "hollows": [{"hollow": "old_oak", "nuts": [1, 2], "full": False}, {"hollow": "pine", "nuts": [], "full": True}],
+    "bag": 0,
+    "hand": None,
+}
+SHOWN = [
+    "seat 0: 4 VP",
+    "seat 1: 0 VP",
+    "hollows:",
+    "• hollow old oak, nuts 1 2, full no",
+    "• hollow pine, nuts –, full yes",
+    "bag: 0",
+    "hand: –",
+    "seat 0: Lay a nut.",
+    "lay 1 oak",
+]
 
 
-def test_scores_question_and_options_are_shown() -> None:
-    game = foodchain.new("cards", 2, 7)
-    view = {field: game.view(game.decision.seat)[field] for field in COMMON}
-    screen = Console(file=StringIO(), width=100)
-    screen.print(view_text(game.rules, view))
-    shown = screen.file.getvalue()  # type: ignore[attr-defined]
-    picture = view_svg(game.rules, view)
-    for words in ("seat 0: 0 VP", game.rules.title, *(option.text for option in game.decision.options)):
-        assert words in shown and words in picture
+def test_the_terminal_shows_the_games_own_view() -> None:
+    with (console := Console(width=80)).capture() as screen:
+        console.print(plain_table_text(VIEW, "Nuts"))
+    assert screen.get().splitlines() == ["Nuts", *SHOWN]
 
 
-def test_the_end_names_the_winners() -> None:
-    game = foodchain.new("cards", 2, 7)
-    while not game.over:
-        game.play(game.decision.options[0])
-    view = {field: game.view()[field] for field in COMMON}
-    assert "It is won by seat 1." in view_svg(game.rules, view, "dark")
+def test_a_notebook_shows_it_too() -> None:
+    drawn = "".join(ElementTree.fromstring(plain_table_svg(VIEW, "Nuts")).itertext())
+    assert [line for line in SHOWN if line not in drawn] == []
