@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import languages from '$/words/generated/languages.json'
+import { findLanguage } from '$/words/language'
 import { fill, pluralsOf } from '$/words/message'
 import type { PageMessage } from '$/wire/protocol'
 import { plain } from '$/words/sentence'
@@ -33,6 +34,14 @@ test('what a language lacks is said in English, by English rules', () => {
   const japanese = pluralsOf('ja', ['other'])
   const tiles: PageMessage = [{ fact: 'count' }, ' ', { fact: 'count', forms: ['tile', 'tiles'], english: true }]
   expect([1, 5].map((count) => plain(fill(tiles, { count }, japanese)))).toEqual(['1 tile', '5 tiles'])
+})
+
+test('a language is found by its code, a wider one or a sister of it', () => {
+  const known = ['en', 'pt-BR', 'zh-Hans']
+  expect(['pt-BR', 'pt-br', 'pt', 'pt-PT', 'EN-gb', 'zh-Hans-CN'].map((code) => findLanguage(code, known))).toEqual(['pt-BR', 'pt-BR', 'pt-BR', 'pt-BR', 'en', 'zh-Hans'])
+  expect(['', 'p', 'english', 'fr'].map((code) => findLanguage(code, known))).toEqual([undefined, undefined, undefined, undefined])
+  expect(findLanguage('pt-PT', ['pt-BR', 'pt'])).toBe('pt')
+  expect(pluralsOf('pt-BR', ['one', 'other'])(['peça', 'peças'], 0)).toBe('peça')
 })
 
 test('the targets of an option fill its gaps', () => {

@@ -7,6 +7,7 @@ import { remember } from '$/look/settings.svelte'
 import type { EventRole, PageMessage, Thing, Words as GameWords } from '$/wire/protocol'
 import en from './generated/en.json'
 import languages from './generated/languages.json'
+import { findLanguage } from './language'
 import { fill, pluralsOf, type Values } from './message'
 import { plain, type Sentence } from './sentence'
 
@@ -46,8 +47,8 @@ function preferred(): Language {
   const kept = remember.read('language')
   const wished = [kept, ...(typeof navigator === 'undefined' ? [] : navigator.languages)]
   for (const language of wished) {
-    const short = language?.slice(0, 2)
-    if (short && short in LANGUAGES) return short as Language
+    const found = language && findLanguage(language, Object.keys(LANGUAGES) as Language[])
+    if (found) return found
   }
   return 'en'
 }

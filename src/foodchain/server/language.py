@@ -10,7 +10,7 @@ from foodchain.catalogue import find_speaker
 from foodchain.engine.actions import Option
 from foodchain.engine.game import Game
 from foodchain.errors import IllegalMove
-from foodchain.words import ENGLISH, Phrasebook, Sentence, complete_words, languages, plain, read_words
+from foodchain.words import ENGLISH, Phrasebook, Sentence, complete_words, find_language, plain, read_words
 
 
 def choose_language(asked: str | None, accepted: str) -> str:
@@ -18,8 +18,9 @@ def choose_language(asked: str | None, accepted: str) -> str:
     wishes = [asked] if asked else []
     wishes += [part.partition(";")[0].strip() for part in accepted.split(",")]
     for wish in wishes:
-        if wish[:2].lower() in languages():
-            return wish[:2].lower()
+        found = find_language(wish)
+        if found is not None:
+            return found
     return ENGLISH
 
 

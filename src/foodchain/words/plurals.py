@@ -16,6 +16,6 @@ def plural_form(language: str, forms: tuple[str, ...], number: int) -> str:
 def plural_index(language: str, number: int) -> int:
     from babel import Locale
 
-    category = Locale.parse(language).plural_form(abs(number))
+    category = Locale.parse(language, sep="-").plural_form(abs(number))
     categories: list[str] = language_lines()[language]["plurals"]
     return categories.index(category) if category in categories else -1

@@ -42,6 +42,17 @@ def languages() -> list[str]:
     return list(language_lines())
 
 
+def find_language(code: str) -> str | None:
+    """The language of a code (pt-BR): that one, else a wider one (pt), else another of the same language (pt-PT)."""
+    known = {language.lower(): language for language in languages()}
+    parts = code.lower().split("-")
+    for length in range(len(parts), 0, -1):
+        found = known.get("-".join(parts[:length]))
+        if found is not None:
+            return found
+    return next((language for lower, language in known.items() if lower.split("-")[0] == parts[0]), None)
+
+
 @cache
 def read_words(areas: tuple[str, ...], language: str = ENGLISH) -> dict[str, Any]:
     """What a language says in these areas, each laid upon those before it. It is everybody's: nobody changes it.
