@@ -1027,6 +1027,8 @@ export interface Strip {
   vp: number
   printed: string[]
   added: string[]
+  /** How many elements it has room for, printed ones too. */
+  most_elements: number
   /** Species in the gene pool. */
   pool: number
   /** Pawns that can still be placed. */
@@ -1036,8 +1038,6 @@ export interface Strip {
   eliminated: number
   /** It holds the Survival card. */
   survival: boolean
-  /** Marine, where traits give more room: how many elements it has room for. */
-  most_elements?: number
   /** Marine: its food chain cube is in the right box. */
   across?: boolean
   /** Marine: how many of its cubes keep its elements safe from Regression. */

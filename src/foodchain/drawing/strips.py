@@ -12,7 +12,6 @@ from foodchain.drawing.pieces import badge, flat_disk, halo, reconstructed, smal
 from foodchain.drawing.shapes import Paint, circle, path, rect
 from foodchain.drawing.symbols import Sheet
 
-MOST_ELEMENTS = 6
 TRAITS = 24  # the height of a line for traits
 STOCK = 78  # room for gene pool and pawns behind the elements
 
@@ -94,7 +93,7 @@ def _wide(
         text(x + 44, y + 41, who, 12, ink="ink-3"),
         text(right, y + 36, "VP", 11, ink="ink-3", anchor="end"),
         text(right - 18, y + 36, str(strip["vp"]), 28, display=True, anchor="end"),
-        _elements(sheet, choosing, strip, x, y + 66, min(20, (wide - STOCK) / _places(strip) - 3)),
+        _elements(sheet, choosing, strip, x, y + 66, min(20, (wide - STOCK) / strip["most_elements"] - 3)),
         _stock(sheet, strip, right, y + 66, ending=True),
     ]
     if strip["survival"]:
@@ -164,11 +163,6 @@ def _face(sheet: Sheet, choosing: Choice, animal: str, x: float, y: float, size:
     return drawn
 
 
-def _places(strip: Strip) -> int:
-    most: int = strip.get("most_elements", MOST_ELEMENTS)
-    return most
-
-
 def _elements(sheet: Sheet, choosing: Choice, strip: Strip, x: float, y: float, size: float) -> str:
     """Printed elements share a tray, added ones stand free, empty places are dotted."""
     printed, added = strip["printed"], strip["added"]
@@ -189,7 +183,7 @@ def _elements(sheet: Sheet, choosing: Choice, strip: Strip, x: float, y: float, 
         drawn.append(flat_disk(sheet, element, at, y, size))
         at += size + gap
     dots: dict[str, Paint] = {"stroke": "line-strong", "stroke_width": 1.5, "stroke_dasharray": ".1 3"}
-    for _ in range(_places(strip) - len(printed) - len(added)):
+    for _ in range(strip["most_elements"] - len(printed) - len(added)):
         drawn.append(circle(at, y, size / 2 - 0.75, fill="none", opacity=0.75, **dots))
         at += size + gap
     return "".join(drawn)

@@ -296,7 +296,7 @@ def _strips(view: View, choosing: Choice, ink: _Inks) -> Table:
         strip = by_name[name]
         elements = _disks(strip["printed"], ink).append("|")
         elements.append_text(_disks(strip["added"], ink, choosing.names("added") if name == choosing.actor else ()))
-        elements.append("." * (strip.get("most_elements", 6) - len(strip["printed"]) - len(strip["added"])), ink.quiet)
+        elements.append("." * (strip["most_elements"] - len(strip["printed"]) - len(strip["added"])), ink.quiet)
         chosen = ("animal", name) in choosing.legal
         grid.add_row(
             Text(">" if name == choosing.actor else " ", ink.strong),

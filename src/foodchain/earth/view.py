@@ -69,6 +69,7 @@ def strip_view(s: DisplayState, animal: i64, pawns: i64, survivor: i64) -> Strip
         "vp": int(s.vp[animal]),
         "printed": printed,
         "added": added,
+        "most_elements": int(s.most_elements(animal)),
         "pool": int(s.pool[animal]),
         "hand": int(s.hand[animal]),
         "pawns": int(pawns),

@@ -78,6 +78,8 @@ class Strip(TypedDict):
     vp: int
     printed: list[str]
     added: list[str]
+    most_elements: int
+    """How many elements it has room for, printed ones too."""
     pool: int
     """Species in the gene pool."""
     hand: int
@@ -87,8 +89,6 @@ class Strip(TypedDict):
     eliminated: int
     survival: bool
     """It holds the Survival card."""
-    most_elements: NotRequired[int]
-    """Marine, where traits give more room: how many elements it has room for."""
     across: NotRequired[bool]
     """Marine: its food chain cube is in the right box."""
     guards: NotRequired[int]

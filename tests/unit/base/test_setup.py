@@ -260,6 +260,7 @@ def test_printed_elements() -> None:
         "arachnids": ["grub", "grub"],
         "insects": ["grass", "grass"],
     }
+    assert all(own["most_elements"] == 6 for own in game.view()["animals"])
 
 
 # -- who plays what -------------------------------------------------------------------------------------------------

@@ -190,6 +190,15 @@ def test_the_table_says_what_the_view_says() -> None:
     assert "Spread the ice at once" in words
 
 
+def test_a_strip_has_as_many_places_as_the_view_says() -> None:
+    view = views.busy()
+    roomier = [{**strip, "most_elements": strip["most_elements"] + 2} for strip in view["animals"]]
+    few, many = (
+        table_svg({**view, "animals": strips}).count('stroke-dasharray=".1 3"') for strips in (view["animals"], roomier)
+    )
+    assert many == few + 2 * len(roomier)
+
+
 def test_pawns_stand_on_their_spaces() -> None:
     view = views.busy()
     svg = table_svg(view)

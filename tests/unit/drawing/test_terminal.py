@@ -96,6 +96,12 @@ def test_the_rest_of_the_table_is_told() -> None:
     assert "seat 2: Move up to 2 more species, or finish." in text
 
 
+def test_a_strip_has_as_many_places_as_the_view_says() -> None:
+    view = views.busy()
+    roomier = [{**strip, "most_elements": 8} for strip in view["animals"]]
+    assert "www|bs. " in printed(view) and "www|bs... " in printed({**view, "animals": roomier})
+
+
 def test_the_end_is_told() -> None:
     view = views.busy() | {"over": True, "ending": "ice age", "decision": None, "winners": [0]}
     assert "The game is over (ice age). arachnids won." in printed(view)

@@ -69,7 +69,6 @@ def strip_of(s: MarineState, animal: i64, seat: int | None, survivor: i64) -> St
     board = s.display
     own = seat is not None and s.owner[animal] == seat
     strip = strip_view(s, animal, s.basic_pawns(animal), survivor)
-    strip["most_elements"] = int(s.most_elements(animal))
     strip["across"] = s.crossed & bit(animal) != 0
     strip["guards"] = sum(1 for guard in s.guards if guard == animal)
     strip["special_pawns"] = [board.element_names[e] for e in range(board.elements) if s.control[e] == animal]
