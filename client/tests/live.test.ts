@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settings } from '$/look/settings.svelte'
+import { Refusal } from '$/wire/ask'
 import { Live, RECALL } from '$/wire/live.svelte'
 import type { Option, Ply, ServerMessage, Table, TableNote, Update } from '$/wire/protocol'
 
@@ -310,8 +311,13 @@ describe('notes', () => {
     ] as const)('tell %s', (_, kind, table) => expect(told(kind, table)).toEqual(['note 1']))
   })
 
-  test('that say the same replace each other, and three are enough', () => {
-    for (const text of ['a', 'b', 'b', 'c', 'd']) live.note([text])
-    expect(live.notes.map((one) => one.said)).toEqual([['b'], ['c'], ['d']])
+  test('about the same replace each other, whatever they say, and three are enough', () => {
+    for (const [about, text] of [['1', 'a'], ['2', 'b'], ['2', 'c'], ['3', 'd'], ['4', 'd']] as const) live.note(about, [text])
+    expect(live.notes.map((one) => one.said)).toEqual([['c'], ['d'], ['d']])
+  })
+
+  test('tell once that the same was refused', () => {
+    for (const error of [new Refusal('not yours', ['No'], 403), new Refusal('not yours', ['No'], 403), new Error('no network')]) live.failed(error)
+    expect(live.notes.map((one) => [one.said, one.urgent])).toEqual([[['No'], true], [['no network'], true]])
   })
 })

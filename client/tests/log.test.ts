@@ -116,6 +116,12 @@ test('the same is said once with how often, but points never', () => {
   ])
 })
 
+test('what is told in the same words is the same only if the same happened', () => {
+  const taken = (card: string): Event => ({ event: 'card taken', facts: { animal: 'birds', card }, text: ['birds take a card'] })
+  const [group] = groups([ply(1, 'birds', 'take', taken('hare'), taken('hare'), taken('toad'))])
+  expect(group!.lines.map((line) => line.times)).toEqual([1, 2])
+})
+
 describe('the setup', () => {
   const dealt = (number: number, option: Ply['option']): Ply => ({ ...ply(number, '', ''), actor: null, option, events: [{ event: 'card dealt', facts: { card: `c${number}` }, text: [`dealt ${number}`] }] })
   const chosen: Ply['option'] = { number: 1, text: 'choose birds', pattern: 'choose {}', targets: [['animal', 'birds']] }

@@ -1,7 +1,7 @@
 /** The log: plies made into groups of sentences, newest first, each linked to the board. */
 
 import type { Event, EventRole, Ply, TableNote, Target } from '$/wire/protocol'
-import { plain, type Sentence } from '$/words/sentence'
+import type { Sentence } from '$/words/sentence'
 import type { Values } from '$/words/message'
 import { HEADINGS } from '$/words/words.svelte'
 import { field, places } from './changes'
@@ -162,10 +162,15 @@ class LogBook {
       Object.assign(last, { ply, event: counted, said: this.#rules.counted(event.event, valuesOf(counted)) })
       return true
     }
-    if (plain(last.said) !== plain(said)) return false
+    if (!sameFacts(before, event)) return false
     last.times += 1
     return true
   }
+}
+
+/** Of two events of a kind: did the same happen twice? */
+function sameFacts(before: Event, event: Event): boolean {
+  return Object.keys(before.facts).length === Object.keys(event.facts).length && agree(before, event)
 }
 
 /** Do two events say the same of what both tell? */

@@ -1,7 +1,7 @@
 /** The live connection to one table: what the server tells becomes state, what the player does is said to the server. */
 
 import { settings, reducedMotion } from '$/look/settings.svelte'
-import { plain, type Sentence } from '$/words/sentence'
+import type { Sentence } from '$/words/sentence'
 import { words } from '$/words/words.svelte'
 import * as ask from './ask'
 import type { ChatLine, ClientMessage, Option, Ply, ServerMessage, Table, TableNote, Update } from './protocol'
@@ -14,6 +14,8 @@ const OPEN = 1 // the readyState of a socket that can be written to
 
 export interface Note {
   id: number
+  /** What it is about: a newer note about the same takes its place. */
+  about: string
   said: Sentence
   urgent: boolean
 }
@@ -134,10 +136,15 @@ export class Live {
     this.notes = this.notes.filter((note) => note.id !== id)
   }
 
-  note(said: Sentence, urgent = false): void {
+  note(about: string, said: Sentence, urgent = false): void {
     const id = ++this.#notes
-    this.notes = [...this.notes.filter((note) => plain(note.said) !== plain(said)), { id, said, urgent }].slice(-3)
+    this.notes = [...this.notes.filter((note) => note.about !== about), { id, about, said, urgent }].slice(-3)
     setTimeout(() => this.dismiss(id), urgent ? 8000 : 6000)
+  }
+
+  /** Tell why something that was asked of the server was not done. */
+  failed(error: unknown): void {
+    this.note(`failed ${error instanceof ask.Refusal ? error.error : ''}`, ask.saidBy(error), true)
   }
 
   /** The plies before those that came with the first update. */
@@ -174,7 +181,7 @@ export class Live {
         this.#learn(message)
         break
       case 'bot replaced':
-        this.note(message.text)
+        this.note(`bot replaced ${message.seat}`, message.text)
         break
       case 'chat':
         this.chat = [...this.chat.filter((one) => one.number !== message.chat.number), message.chat]
@@ -182,7 +189,7 @@ export class Live {
       case 'refused':
         this.busy = false
         this.#repeat = null
-        if (message.error !== 'stale' || message.reply !== 'play') this.note(message.message, true)
+        if (message.error !== 'stale' || message.reply !== 'play') this.note(`refused ${message.reply} ${message.error}`, message.message, true)
         break
       case 'rematch':
         this.rematch = message.table
@@ -209,7 +216,7 @@ export class Live {
     // Where our answer is wanted, the question itself is on the screen; and we know that we are back.
     const asked = note.kind === 'proposed' && this.table?.proposals.some((one) => one.mine)
     const back = note.kind === 'came back' && this.table?.seats.some((one) => one.mine && one.seat === note.seat)
-    if (!asked && !back) this.note(note.text)
+    if (!asked && !back) this.note(`note ${note.number}`, note.text)
   }
 
   #take(update: Update): void {
