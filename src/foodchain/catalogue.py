@@ -22,6 +22,7 @@ from foodchain.engine.record import checked_seed, new_game, read
 from foodchain.engine.rules import Rules
 from foodchain.errors import BadSetup, BadText, UnknownGame
 from foodchain.words import ENGLISH, Speaker, add_folder, read_guide, read_words, translated, with_names
+from foodchain.words.guide import Chapter, chapters_of, without_ids
 
 PACKAGE = "foodchain.games"
 LISTED_FIRST = ("base", "marine", "cards")
@@ -122,7 +123,17 @@ def find_speaker(rules: Rules, language: str) -> Speaker:
 
 
 def guide(name: str, language: str) -> str:
-    """The rules of a game explained, as Markdown; the cards and traits in it are those of the words files."""
+    """The rules of a game explained, as Markdown."""
+    return without_ids(filled_guide(name, language))
+
+
+def chapters(name: str, language: str) -> list[Chapter]:
+    """The same, taken apart."""
+    return chapters_of(filled_guide(name, language))
+
+
+def filled_guide(name: str, language: str) -> str:
+    """A guide with the cards and traits of the words files in it."""
     text = read_guide(find_game(name).words[-1], language)
     rules = find_rules(name)
     words = find_speaker(rules, language).words

@@ -36,4 +36,4 @@ def test_two_people_and_a_bot_play_it_to_its_end(anna: Browser, bea: Browser) ->
 
 def test_it_speaks_german(anna: Browser) -> None:
     guide = anna.ask("GET", "/api/games/acorns/guide", headers={"accept-language": "de"}).json()
-    assert "Eichhörnchen" in guide["text"]
+    assert "Eichhörnchen" in guide["chapters"][0]["blocks"][0]["runs"][0]["text"]

@@ -1,4 +1,4 @@
-/** Which game's rules lie open, and what somebody wanted to know. */
+/** Which game's rules lie open, and at which chapter. */
 
 class Reading {
   game = $state<string | null>(null)

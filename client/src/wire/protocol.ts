@@ -157,11 +157,48 @@ export interface Words {
   counted: Record<string, PageMessage>
 }
 
-/** The rules of a game explained, as Markdown. */
+/** A piece of a text. */
+export interface Run {
+  text: string
+  strong: boolean
+}
+
+export type Runs = Run[]
+
+export interface Paragraph {
+  kind: 'paragraph'
+  runs: Runs
+}
+
+export interface BulletList {
+  kind: 'list'
+  items: Runs[]
+}
+
+export interface Grid {
+  kind: 'table'
+  head: Runs[]
+  rows: Runs[][]
+}
+
+export type Block = Paragraph | BulletList | Grid
+
+/** A chapter of a guide, or a section of one. */
+export interface Chapter {
+  /** The same in every language. */
+  id: string
+  /** Empty for the introduction. */
+  title: string
+  /** 2 is a chapter, 3 a section of it. */
+  level: number
+  blocks: Block[]
+}
+
+/** The rules of a game explained. */
 export interface Guide {
   language: string
   title: string
-  text: string
+  chapters: Chapter[]
 }
 
 // -- What is seen of a game: what may be chosen, what was played and what followed ------------------------------------

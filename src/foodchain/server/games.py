@@ -11,7 +11,7 @@ from litestar.params import FromPath
 from msgspec import convert
 
 from foodchain.bots import bot_names, make_bot
-from foodchain.catalogue import find_rules, find_speaker, games, guide
+from foodchain.catalogue import chapters, find_rules, find_speaker, games
 from foodchain.engine.events import COUNTED
 from foodchain.engine.record import new_game
 from foodchain.engine.rules import Rules
@@ -115,7 +115,7 @@ async def rules_guide(request: Asked, game: FromPath[str]) -> wire.Guide:
     _, language = visitor_of(request)
     if game not in [known.name for known in games()]:
         raise Refusal("not found", "no such game", game=game)
-    return wire.Guide(language, find_rules(game).title, guide(game, language))
+    return wire.Guide(language, find_rules(game).title, chapters(game, language))
 
 
 HANDLERS = [

@@ -7,6 +7,7 @@ from typing import Literal, NotRequired, TypedDict
 from msgspec import Struct
 
 from foodchain.engine import view_types
+from foodchain.words import guide
 from foodchain.words.page import PageMessage
 
 Provenance = view_types.Provenance
@@ -100,9 +101,18 @@ class Words(Struct):
     Whose doing it is, the line shows."""
 
 
+Run = guide.Run
+Runs = guide.Runs
+Paragraph = guide.Paragraph
+BulletList = guide.BulletList
+Grid = guide.Grid
+Block = guide.Block
+Chapter = guide.Chapter
+
+
 class Guide(Struct):
-    """The rules of a game explained, as Markdown."""
+    """The rules of a game explained."""
 
     language: str
     title: str
-    text: str
+    chapters: list[Chapter]
