@@ -2,31 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from foodchain.server import wire
 from foodchain.server.correspondence.clock import left_at
 from foodchain.server.correspondence.clock_changes import voters
 from foodchain.server.store.models import Seat, TableRow
 from foodchain.server.store.terms import Proposal, Terms
 from foodchain.server.tables.seats import own_name
-
-
-def correspondence_view(row: TableRow, player: str, time: str) -> dict[str, Any]:
-    terms = row.terms
-    return {
-        "public": terms.public,
-        "language": terms.language,
-        "rated": terms.rated,
-        "speed": terms.speed,
-        "clock": clock_view(terms),
-        "clocks": clocks_view(row, time),
-        "resigned": terms.resigned,
-        "places": places(row),
-        "proposals": [proposal_view(row, proposal, player) for proposal in terms.proposals],
-        "seal": terms.deck.seal or None if terms.deck else None,
-        "deck": terms.deck.chosen if terms.deck else "unknown",
-    }
 
 
 def clock_view(terms: Terms) -> wire.Clock | None:
@@ -41,12 +22,17 @@ def clocks_view(row: TableRow, time: str) -> list[wire.SeatClock] | None:
     return [wire.SeatClock(round(left_at(clock, time), 1), clock.since is not None) for clock in row.terms.clocks]
 
 
-def seat_view(row: TableRow, seat: Seat, player: str, language: str) -> dict[str, Any]:
-    """A seat a bot plays for somebody: for whom, and whether that is oneself and one may come back."""
-    stood_in = seat.kind == "bot" and seat.player is not None
-    resigned = seat.seat in row.terms.resigned
-    person = own_name(seat, language) if stood_in else None
-    return {"stands_in_for": person, "back": stood_in and seat.player == player and not resigned, "resigned": resigned}
+def absent_person(seat: Seat, language: str) -> str | None:
+    """For whom a bot plays at a seat."""
+    return own_name(seat, language) if is_stood_in_for(seat) else None
+
+
+def may_come_back(row: TableRow, seat: Seat, player: str) -> bool:
+    return is_stood_in_for(seat) and seat.player == player and seat.seat not in row.terms.resigned
+
+
+def is_stood_in_for(seat: Seat) -> bool:
+    return seat.kind == "bot" and seat.player is not None
 
 
 def proposal_view(row: TableRow, proposal: Proposal, player: str) -> wire.Proposal:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from foodchain.catalogue import find_rules
 from foodchain.server import wire
-from foodchain.server.correspondence.view import correspondence_view, seat_view
+from foodchain.server.correspondence.view import (
+    absent_person,
+    clock_view,
+    clocks_view,
+    may_come_back,
+    places,
+    proposal_view,
+)
 from foodchain.server.store.models import Seat, TableRow
 from foodchain.server.tables.registry import TableRegistry
 from foodchain.server.tables.seats import name_of
@@ -14,7 +21,7 @@ from foodchain.server.tables.table import Table
 
 def table_view(tables: TableRegistry, row: TableRow, player: str, language: str, live: Table | None) -> wire.Table:
     """What a player is told about a table."""
-    summary = row.summary
+    summary, terms = row.summary, row.terms
     return wire.Table(
         id=row.id,
         game=row.game,
@@ -37,7 +44,17 @@ def table_view(tables: TableRegistry, row: TableRow, player: str, language: str,
         forked=wire.Fork(*row.forked) if row.forked else None,
         rematch=row.rematch,
         record=is_open_book(row, player),
-        **correspondence_view(row, player, tables.now()),
+        public=terms.public,
+        language=terms.language,
+        rated=terms.rated,
+        speed=terms.speed,
+        clock=clock_view(terms),
+        clocks=clocks_view(row, tables.now()),
+        resigned=terms.resigned,
+        places=places(row),
+        proposals=[proposal_view(row, proposal, player) for proposal in terms.proposals],
+        seal=terms.deck.seal or None if terms.deck else None,
+        deck=terms.deck.chosen if terms.deck else "unknown",
     )
 
 
@@ -52,7 +69,9 @@ def seat_at(
         name=name_of(seat, language),
         bot=seat.bot,
         mine=seat.player == player and seat.kind == "person",
-        **seat_view(row, seat, player, language),
+        stands_in_for=absent_person(seat, language),
+        back=may_come_back(row, seat, player),
+        resigned=seat.seat in row.terms.resigned,
         here=seat.kind == "bot" or (live is not None and seat.player is not None and live.is_here(seat.player)),
         animals=animals[seat.seat] if seat.seat < len(animals) else [],
         invitation=f"/join/{tables.seating.invitation(row.id, seat.seat)}" if invites else None,
