@@ -214,7 +214,7 @@ async def set_bench(request: Asked, state: State, table: FromPath[str], data: JS
 
 
 @get("/api/tables/{table:str}/people")
-async def people_at(request: Asked, state: State, table: FromPath[str]) -> wire.PeopleAtTable:
+async def list_people(request: Asked, state: State, table: FromPath[str]) -> wire.PeopleAtTable:
     """Who of those at a table has an account, and how they are rated in this game with so many seats."""
     accounts = accounts_of(state)
     found = await visit(request, state, table)
@@ -263,7 +263,7 @@ HANDLERS = [
     linked_seat,
     take_seat,
     set_bench,
-    people_at,
+    list_people,
     person,
     leaderboard,
 ]
