@@ -37,3 +37,10 @@ def test_two_people_and_a_bot_play_it_to_its_end(anna: Browser, bea: Browser) ->
 def test_it_speaks_german(anna: Browser) -> None:
     guide = anna.ask("GET", "/api/games/acorns/guide", headers={"accept-language": "de"}).json()
     assert "Eichhörnchen" in guide["chapters"][0]["blocks"][0]["runs"][0]["text"]
+    assert guide["language"] == "de"
+
+
+def test_a_guide_that_is_not_translated_is_english_and_says_so(anna: Browser) -> None:
+    guide = anna.ask("GET", "/api/games/acorns/guide", headers={"accept-language": "fr"}).json()
+    assert "Squirrels" in guide["chapters"][0]["blocks"][0]["runs"][0]["text"]
+    assert guide["language"] == "en"

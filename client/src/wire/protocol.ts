@@ -196,6 +196,7 @@ export interface Chapter {
 
 /** The rules of a game explained. */
 export interface Guide {
+  /** Of the text: English where there is no other. */
   language: string
   title: string
   chapters: Chapter[]

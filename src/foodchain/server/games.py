@@ -11,7 +11,7 @@ from litestar.params import FromPath
 from msgspec import convert
 
 from foodchain.bots import bot_names, make_bot
-from foodchain.catalogue import chapters, find_rules, find_speaker, games
+from foodchain.catalogue import chapters, find_game, find_rules, find_speaker, games
 from foodchain.engine.events import COUNTED
 from foodchain.engine.record import new_game
 from foodchain.engine.rules import Rules
@@ -20,7 +20,7 @@ from foodchain.server.http.access import visitor_of
 from foodchain.server.http.errors import Refusal
 from foodchain.server.language import bot_word, table_words
 from foodchain.server.tables.requests import Asked
-from foodchain.words import Speaker, languages
+from foodchain.words import Speaker, guide_language, languages
 from foodchain.words.page import log_message, option_message, said_by
 
 
@@ -115,7 +115,8 @@ async def rules_guide(request: Asked, game: FromPath[str]) -> wire.Guide:
     _, language = visitor_of(request)
     if game not in [known.name for known in games()]:
         raise Refusal("not found", "no such game", game=game)
-    return wire.Guide(language, find_rules(game).title, chapters(game, language))
+    written_in = guide_language(find_game(game).words[-1], language)
+    return wire.Guide(written_in, find_rules(game).title, chapters(game, language))
 
 
 HANDLERS = [

@@ -84,10 +84,14 @@ def read_file(path: str) -> dict[str, Any]:
     return words
 
 
+def guide_language(area: str, language: str) -> str:
+    """The language of an area's guide: English where this one has none."""
+    return language if files_at(f"{language}/{area}.guide.md") else ENGLISH
+
+
 def read_guide(area: str, language: str) -> str:
     """The guide of an area, in English where the language has none."""
-    guides = [*files_at(f"{ENGLISH}/{area}.guide.md"), *files_at(f"{language}/{area}.guide.md")]
-    return guides[-1].read_text("utf-8")
+    return files_at(f"{guide_language(area, language)}/{area}.guide.md")[-1].read_text("utf-8")
 
 
 def files_at(path: str) -> list[Traversable]:

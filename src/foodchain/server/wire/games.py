@@ -114,5 +114,6 @@ class Guide(Struct):
     """The rules of a game explained."""
 
     language: str
+    """Of the text: English where there is no other."""
     title: str
     chapters: list[Chapter]
