@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from foodchain.catalogue import find_rules
 from foodchain.server.http.errors import STATUS, Refusal
 from foodchain.server.language import choose_language, sentence, table_words
+from foodchain.server.tables.creation import bad_setup
 from foodchain.server.wire import ErrorKind
 from foodchain.words import add_folder, plural_form, remove_folder
 
@@ -36,3 +38,11 @@ def test_a_language_of_a_country(tmp_path: Path) -> None:
         assert sentence("pt-BR", "over") == sentence("en", "over")
     finally:
         remove_folder(tmp_path)
+
+
+def test_a_setup_that_fails_otherwise_is_refused_in_every_language() -> None:
+    refusal = bad_setup(find_rules("base"), TypeError("unhashable type: 'list'"))
+    assert refusal.prose("en") == "The game cannot be set up like this: unhashable type: 'list'"
+    assert refusal.prose("de").startswith(
+        "So kann die Partie nicht beginnen. Auf Englisch lautet der Fehler: „unhashable"
+    )

@@ -117,6 +117,17 @@ def test_every_name(game: str, language: str) -> None:
             assert not name or name in names or re.fullmatch(r"[a-z]+_\d+", name), (kind, name)
 
 
+@pytest.mark.parametrize(
+    ("language", "quoted"),
+    [("de", "Auf Englisch lautet der Fehler: „{reason}“"), ("fr", "En anglais, l’erreur est\xa0: «\xa0{reason}\xa0»")],
+)
+def test_the_english_reasons_of_errors_are_quoted(language: str, quoted: str) -> None:
+    by_people = {"banned", "note repaired"}  # the host has written why
+    for area in ("server", "page"):
+        for key, text in texts(read_words((area,), language)).items():
+            assert "{reason}" not in text or key[-1] in by_people or quoted in text, key
+
+
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", find_games())
 def test_every_option_can_be_said(game: str, language: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
 from random import SystemRandom
 from secrets import token_urlsafe
 from typing import TYPE_CHECKING, Any
@@ -31,7 +30,7 @@ from foodchain.server.tables.history import History, saved_state
 from foodchain.server.tables.seats import make_seat, seated_again, strongest_bot
 from foodchain.server.tables.summary import summary_of
 from foodchain.server.tables.table import Table
-from foodchain.words import Sentence, languages
+from foodchain.words import languages
 
 if TYPE_CHECKING:
     from foodchain.server.tables.registry import TableRegistry
@@ -59,7 +58,7 @@ class Creation:
             pack = await self._unpacked(wish.game, wish.pack) if wish.pack else ()
             rules = find_rules(wish.game, pack)
         except (FoodchainError, TypeError, ValueError, AttributeError) as error:
-            raise Refusal("bad setup", text=str(error)) from None
+            raise Refusal("bad setup", "bad setup", reason=str(error)) from None
         options = set_up(rules, len(wish.seats), options)
         seats = await self._seats(player, wish.seats, wish.name)
         start = Start(wish.game, len(seats), seed, plain(options), list(pack))
@@ -211,20 +210,20 @@ def wished_seed(seed: int | str) -> str:
         raise Refusal("bad setup", "bad seed", length=SEED_LENGTH) from None
 
 
-def why_bad_setup(rules: Rules, error: BadSetup) -> str | Callable[[str], Sentence]:
-    """Why a game cannot be set up so, in a language that is not known yet where the rules say it."""
-    message = error.message
-    return str(error) if message is None else lambda language: find_speaker(rules, language).say(message)
+def bad_setup(rules: Rules, error: Exception) -> Refusal:
+    """Why a game cannot be set up so: in the rules' words, or else as an error in English."""
+    message = error.message if isinstance(error, BadSetup) else None
+    if message is None:
+        return Refusal("bad setup", "bad setup", reason=str(error))
+    return Refusal("bad setup", text=lambda language: find_speaker(rules, language).say(message))
 
 
 def set_up(rules: Rules, seats: int, options: dict[str, Any]) -> dict[str, Any]:
     """All options of a new game, or why it cannot be set up so."""
     try:
         return rules.check_setup(seats, options)
-    except BadSetup as error:
-        raise Refusal("bad setup", text=why_bad_setup(rules, error)) from None
     except (FoodchainError, TypeError, ValueError, AttributeError) as error:
-        raise Refusal("bad setup", text=str(error)) from None
+        raise bad_setup(rules, error) from None
 
 
 def check_terms(terms: Terms, seats: list[Seat]) -> None:
