@@ -5,8 +5,7 @@ import { toTheLeft } from '$/table/docking'
 import { homeOf } from '$/table/earth/home'
 import { pipsOf } from '$/table/progress'
 import { sheetFor } from '$/table/sheets'
-import type { Decision, Ply, Section, Target } from '$/wire/protocol'
-import type { View } from '$/table/view'
+import type { Decision, Ply, Section, Target, View } from '$/wire/protocol'
 
 const section = (name: string, spaces: Partial<Section['spaces'][0]>[]) =>
   ({ section: name, spaces: spaces.map((space) => ({ pawn: null, printed: space.name!.split(' ')[1]!.split('-'), ...space })) }) as Section
@@ -33,7 +32,7 @@ test('pips are left out where there are too many', () => {
 })
 
 test('a space knows its section, also one of an animal alone', () => {
-  const view = { display: [section('migration', [{ name: 'migration 7' }])], own_spaces: [{ name: 'own fishes', pawn: null, section: 'speciation' }] } as unknown as View
+  const view = { earth: [], special_pawns: {}, display: [section('migration', [{ name: 'migration 7' }])], own_spaces: [{ name: 'own fishes', pawn: null, section: 'speciation' }] } as unknown as View
   expect(sectionOf('migration 7', view)).toBe('migration')
   expect(sectionOf('own fishes', view)).toBe('speciation')
   expect(sectionOf('elsewhere 1', view)).toBeNull()

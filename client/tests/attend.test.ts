@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { attend } from '$/table/attend'
 import { Scene } from '$/table/scene.svelte'
-import type { View } from '$/table/view'
+import type { View } from '$/wire/protocol'
 
 /** Something on the table: what it is, where it is, and what it is part of. */
 interface Thing {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { captionsOf, sectionOf } from '$/table/captions'
-import type { View } from '$/table/view'
-import type { Section, Space } from '$/wire/protocol'
+import type { Section, Space, View } from '$/wire/protocol'
 
 const space = (printed: string, more: Partial<Space> = {}): Space => ({ name: `migration ${printed}`, printed: printed.split('-'), pawn: null, ...more })
 const captions = (...spaces: Space[]) => captionsOf({ spaces } as Section)
@@ -27,7 +26,7 @@ describe('under the spaces of a section stands', () => {
 })
 
 it('a space is found in its section, or among those of one animal alone', () => {
-  const view = { display: [{ section: 'migration', spaces: [space('7')] }], own_spaces: [{ name: 'own fishes', section: 'speciation' }] } as unknown as View
+  const view = { earth: [], special_pawns: {}, display: [{ section: 'migration', spaces: [space('7')] }], own_spaces: [{ name: 'own fishes', section: 'speciation' }] } as unknown as View
   expect(['migration 7', 'own fishes', 'nowhere'].map((name) => sectionOf(name, view))).toEqual(['migration', 'speciation', null])
   expect(sectionOf('migration 7', {} as View)).toBeNull()
 })

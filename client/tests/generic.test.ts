@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { factsOf, isRow, isTable } from '$/generic/facts'
-import type { View } from '$/table/view'
+import type { View } from '$/wire/protocol'
 
 const VIEW: View = { game: 'acorns', seats: 2, seat: 0, ply: 3, over: false, ending: null, scores: [0, 2], winners: [], decision: null }
 

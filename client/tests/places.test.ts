@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { EarthView } from '$/table/view'
-import type { Option, Target, Tile } from '$/wire/protocol'
+import type { EarthView, Option, Target, Tile } from '$/wire/protocol'
 import { cornerWords, optionWords, spaceWords, targetWords, tilesAround, tileWords } from '$/words/places'
 import { words } from '$/words/words.svelte'
 

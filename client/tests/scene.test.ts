@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Scene, type Sources } from '$/table/scene.svelte'
-import type { Option, Ply, Table, Target } from '$/wire/protocol'
-import type { View } from '$/table/view'
+import type { Option, Ply, Table, Target, View } from '$/wire/protocol'
 
 const hex = (name: string): Target => ['hex', name]
 const move = (number: number, from: string, to: string): Option => ({ number, text: `move ${from} > ${to}`, pattern: 'move {} > {}', targets: [hex(from), hex(to)] })
@@ -108,9 +107,9 @@ describe('what is known of the moment', () => {
 
   test('the animal that decides is the one named, or the only one of the seat', () => {
     const animals = [{ animal: 'birds', seat: 0 }, { animal: 'insects', seat: 1 }, { animal: 'mammals', seat: 1 }]
-    expect(scene({ view: asking({ seat: 1, actor: 'mammals' }, { animals }) }).scene.actor).toBe('mammals')
-    expect(scene({ view: asking({ seat: 0, actor: null }, { animals }) }).scene.actor).toBe('birds')
-    expect(scene({ view: asking({ seat: 1, actor: null }, { animals }) }).scene.actor).toBeNull()
+    expect(scene({ view: asking({ seat: 1, actor: 'mammals' }, { earth: [], animals }) }).scene.actor).toBe('mammals')
+    expect(scene({ view: asking({ seat: 0, actor: null }, { earth: [], animals }) }).scene.actor).toBe('birds')
+    expect(scene({ view: asking({ seat: 1, actor: null }, { earth: [], animals }) }).scene.actor).toBeNull()
   })
 
   test('the element that is being laid is the one the question is about', () => {

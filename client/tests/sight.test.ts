@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PanZoom } from '$/table/earth/panzoom.svelte'
 import { Sight } from '$/table/earth/sight.svelte'
 import { Scene } from '$/table/scene.svelte'
-import type { View } from '$/table/view'
-import type { Option, Target } from '$/wire/protocol'
+import type { Option, Target, View } from '$/wire/protocol'
 
 const option = (number: number, ...targets: Target[]): Option => ({ number, text: '', pattern: '', targets })
 const VIEW = { earth: [{ hex: '0,0' }, { hex: '1,0' }], animals: [{ animal: 'mammals' }, { animal: 'birds' }], disks: { '0,0/E': 'sun' }, decision: null }

@@ -2,8 +2,7 @@
 
 import { drawing } from '$/drawing/sprite'
 import { words } from '$/words/words.svelte'
-import type { AnimalFace, CardPlayer, CardView, Face, Lead, Seat, Target } from '$/wire/protocol'
-import type { View } from '$/table/view'
+import type { AnimalFace, CardPlayer, CardView, Face, Lead, Seat, Target, View } from '$/wire/protocol'
 
 export const isCardView = (view: View): view is CardView => 'players' in view && 'biome' in view
 

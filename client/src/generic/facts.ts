@@ -1,16 +1,14 @@
 /** What a game shows of itself, where nobody has drawn a table for it: the entries of its view, as plain data. */
 
-import type { View } from '$/table/view'
+import type { View } from '$/wire/protocol'
+import { NO_VIEW } from '$/table/view'
 
 export type Fact = null | boolean | number | string | Fact[] | { [name: string]: Fact }
 export type Row = { [name: string]: Fact }
 
-/** What every view has; it is shown elsewhere on the table. */
-const COMMON = new Set(['game', 'seats', 'seat', 'ply', 'over', 'ending', 'scores', 'winners', 'decision'])
-
-/** The entries that are the game's own, in its order. */
+/** The entries that are the game's own, in its order; what every view has is shown elsewhere on the table. */
 export function factsOf(view: View): [string, Fact][] {
-  return Object.entries(view as unknown as Row).filter(([name]) => !COMMON.has(name))
+  return Object.entries(view as unknown as Row).filter(([name]) => !(name in NO_VIEW))
 }
 
 export const isRow = (fact: Fact): fact is Row => typeof fact === 'object' && fact !== null && !Array.isArray(fact)

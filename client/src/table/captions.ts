@@ -1,7 +1,7 @@
 /** What is written under the spaces of a section. */
 
-import type { Section, Space } from '$/wire/protocol'
-import type { EarthView, View } from './view'
+import type { Section, Space, View } from '$/wire/protocol'
+import { isEarthView, isMarineView } from './view'
 
 /** What the view says of a space: a note in words, and the disk or terrain that belongs to it. */
 function ownCaption(space: Space): string[] {
@@ -25,7 +25,8 @@ export function captionsOf(section: Section): string[][] {
 
 /** The section that a space belongs to. */
 export function sectionOf(name: string, view: View): string | null {
-  const { display = [], own_spaces = [] } = view as Partial<EarthView>
-  const printed = display.find((section) => section.spaces.some((space) => space.name === name))
-  return printed?.section ?? own_spaces.find((space) => space.name === name)?.section ?? null
+  if (!isEarthView(view)) return null
+  const printed = view.display.find((section) => section.spaces.some((space) => space.name === name))
+  const own = isMarineView(view) ? view.own_spaces.find((space) => space.name === name) : undefined
+  return printed?.section ?? own?.section ?? null
 }

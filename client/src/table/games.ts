@@ -7,7 +7,8 @@ import RoundTrack from '$/cards/RoundTrack.svelte'
 import { isCardView } from '$/cards/view'
 import GenericTable from '$/generic/GenericTable.svelte'
 import Seats from '$/generic/Seats.svelte'
-import type { View } from './view'
+import type { View } from '$/wire/protocol'
+import { isEarthView, isMarineView } from './view'
 import type { Key } from '$/words/words.svelte'
 import ActionDisplay from './ActionDisplay.svelte'
 import Cards from './Cards.svelte'
@@ -86,6 +87,6 @@ const GENERIC: TableParts = {
 
 export function partsFor(view: View): TableParts {
   if (isCardView(view)) return CARDS
-  if (!('earth' in view)) return GENERIC
-  return 'special_pawns' in view ? MARINE : EARTH
+  if (!isEarthView(view)) return GENERIC
+  return isMarineView(view) ? MARINE : EARTH
 }

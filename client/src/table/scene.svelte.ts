@@ -3,8 +3,8 @@
  * Drawings read it, and tell it what was pointed at.
  */
 
-import type { Option, Ply, Seat, Table, Target } from '$/wire/protocol'
-import type { EarthView, View } from './view'
+import type { Option, Ply, Seat, Table, Target, View } from '$/wire/protocol'
+import { isEarthView } from './view'
 import { changesOf, type Changes } from './changes'
 import { names, narrow, pointAll, type Choice } from './choice'
 import { words } from '$/words/words.svelte'
@@ -74,7 +74,7 @@ export class Scene {
     const decision = this.view.decision
     if (!decision) return null
     if (decision.actor) return decision.actor
-    const own = ((this.view as Partial<EarthView>).animals ?? []).filter((animal) => animal.seat === decision.seat)
+    const own = (isEarthView(this.view) ? this.view.animals : []).filter((animal) => animal.seat === decision.seat)
     return own.length === 1 ? own[0]!.animal : null
   })
 

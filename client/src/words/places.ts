@@ -1,8 +1,7 @@
 /** Tiles, corners and options in words, for screen readers and labels. */
 
 import { corner, cornersOf, same } from '$/drawing/geometry'
-import type { Option, Tile } from '$/wire/protocol'
-import type { EarthView } from '$/table/view'
+import type { EarthView, Option, Tile } from '$/wire/protocol'
 import { capital, listed, t, term, words } from './words.svelte'
 
 export function tileWords(hex: string, tile: Tile | undefined): string {

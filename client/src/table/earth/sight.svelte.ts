@@ -1,8 +1,7 @@
 /** What the earth shows at this moment: what lies where, what can be pointed at, and what pointing does. */
 
 import { corner, same } from '$/drawing/geometry'
-import type { Target, Tile } from '$/wire/protocol'
-import type { EarthView } from '$/table/view'
+import type { EarthView, Target, Tile } from '$/wire/protocol'
 import { key, names } from '../choice'
 import type { Scene } from '../scene.svelte'
 import type { PanZoom } from './panzoom.svelte'
