@@ -7,13 +7,17 @@ client lights up on the table). All three depend on the number alone, so each op
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
+from typing import Final, cast
 
 from foodchain.engine.statements import quoted
 from foodchain.engine.view_types import OptionView
 from foodchain.errors import UnknownOption
 
 Target = tuple[str, str]
+
+# Raised whenever a game gets more options, which come behind those it has: numbers that were given out stay.
+# tests/unit/engine/test_action_space.py pins the options of each version.
+NOTATION_VERSION: Final = 1
 
 
 class Option:
@@ -68,7 +72,7 @@ class ActionSpace:
             self.by_text[text] = option
         return first
 
-    def find(self, choice: Option | str | int) -> Option:
+    def find(self, choice: object) -> Option:
         """The option meant by itself, its text or its number."""
         if isinstance(choice, Option):
             if 0 <= choice.number < len(self.options) and self.options[choice.number] == choice:
