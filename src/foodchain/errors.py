@@ -22,6 +22,10 @@ class FoodchainError(Exception):
     """
 
 
+class WrongType(FoodchainError, TypeError):
+    """An argument of a kind that cannot be meant: a word for a seat, say."""
+
+
 class IllegalMove(FoodchainError):
     """An option that is well formed but not legal now. The game is unchanged.
 
@@ -84,4 +88,10 @@ class BadPosition(BadText):
 
 
 class BrokenInvariant(FoodchainError):
-    """A state in which pieces were created or lost: always a bug in the rules."""
+    """A state in which pieces were created or lost: always a bug in the rules.
+
+    `about` is how the statement of a position begins that says something about it."""
+
+    def __init__(self, message: str, about: str = "") -> None:
+        super().__init__(message)
+        self.about = about

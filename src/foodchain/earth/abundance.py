@@ -15,6 +15,9 @@ class Enrich(Step[DisplayState]):
     name = "enrich"
     section: int = 0
 
+    def fits(self, s: DisplayState) -> bool:
+        return s.arg(0) == 0 or s.on_shelf(self.section, s.arg(0) - 1) > 0
+
     def continues(self, s: DisplayState) -> bool:
         return s.arg(0) > 0
 

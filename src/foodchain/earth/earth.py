@@ -225,6 +225,13 @@ class EarthState(State):
                 return True
         return False
 
+    def can_grow(self) -> bool:
+        """Whether there is a blank hex beside earth for another tile."""
+        for at in range(self.board.grid.size):
+            if not self.has_tile(at) and self.touches_earth(at):
+                return True
+        return False
+
     def touches_earth(self, at: i64) -> bool:
         """Whether a neighbouring hex holds a tile."""
         return self.tiles_around(at) > 0

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE, EarthState
 from foodchain.engine.bits import bit
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 
 
@@ -21,8 +22,12 @@ class Migrate(Step[EarthState]):
     """Frame: how many species may still move, and how far each."""
 
     name = "migrate"
+    frame = Frame(("migration",), (7, 2))
     in_steps = True
     counted = "moved"
+
+    def fits(self, s: EarthState) -> bool:
+        return s.arg(0) > 0 and s.arg(1) > 0
 
     def options(self, s: EarthState) -> vec[i64]:
         out = vec[i64]()

@@ -6,7 +6,7 @@ tiles in the stacks, cards in the deck. A game adds its own statements. See docs
 
 from __future__ import annotations
 
-from typing import Any, Generic
+from typing import Any, Final, Generic
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -14,10 +14,11 @@ from mypy_extensions import i64
 from foodchain.earth.display import D, DisplayBoard, DisplayState
 from foodchain.earth.earth import NONE
 from foodchain.earth.setup import all_tiles
+from foodchain.engine.agenda import read_frame
 from foodchain.engine.chance import Chance
 from foodchain.engine.record import checked_seed
-from foodchain.engine.state import DEEPEST, FRAME, filled
-from foodchain.engine.statements import Statement
+from foodchain.engine.state import filled
+from foodchain.engine.statements import ANY, Form, Statement
 from foodchain.engine.step import Step
 from foodchain.errors import BadPosition, BadSetup, BadText
 
@@ -110,25 +111,29 @@ def deck_line(s: DisplayState) -> str:
     return "deck: " + ", ".join(s.table.card_names[s.deck[i]] for i in range(s.deck_left))
 
 
-def agenda_lines(s: DisplayState, steps: list[Step[Any]]) -> list[str]:
-    """The frames from the bottom up: step, actor, numbers (trailing noughts left out)."""
-    lines: list[str] = []
-    for depth in range(s.depth):
-        frame = [int(s.agenda[depth * FRAME + i]) for i in range(FRAME)]
-        numbers = frame[2:]
-        while numbers and numbers[-1] == 0:
-            numbers.pop()
-        actor = "-" if frame[1] == NONE else s.board.animal_names[frame[1]]
-        name = steps[frame[0]].name.replace(" ", "-")
-        lines.append(" ".join(["agenda", name, actor, *(str(number) for number in numbers)]))
-    return lines
-
-
 def chance_line(s: DisplayState) -> str:
     return f"chance {s.chance.seed} {s.chance.drawn} {s.revealed}"
 
 
 # -- reading --------------------------------------------------------------------------------------------------------
+
+
+FORMS: Final = {
+    "turn": Form(2),
+    "phase": Form(2),
+    "section": Form(2),
+    "ending": Form(2),
+    "seat": Form(2, listed=True),
+    "animal": Form(2, listed=True),
+    "tile": Form(ANY, listed=True),
+    "disk": Form(3),
+    "pawn": Form(ANY, listed=True),
+    "shelf": Form(2, listed=True),
+    "stack": Form(3, listed=True),
+    "deck": Form(1, listed=True),
+    "agenda": Form(ANY),
+    "chance": Form(4),
+}
 
 
 class Reader(Generic[D]):
@@ -144,7 +149,9 @@ class Reader(Generic[D]):
         self.setup_phase = 0
         self.animal_items = ["vp", "pool", "eliminated", "hand", "elements"]
         self.tile_words = ["arrived"]
+        self.forms = dict(FORMS)
         self.repeated = ["animal", "tile", "disk", "pawn", "agenda"]  # statements of which there may be several
+        self.one_each = ["shelf", "stack"]  # those of which there may be one for each section, stack …
         started = len(board.data["board"]["tiles"])
         self.stack_height = (len(all_tiles(board)) - started) // int(board.stacks)
         self.first_turn = 1
@@ -158,6 +165,11 @@ class Reader(Generic[D]):
         self.stacks: dict[int, list[int]] = {}
         self.closed: set[int] = set()
         self.deck: list[int] = []
+        self.frames: list[Statement] = []
+        self.cards_said: set[int] = set()
+        self.tiles_left = [0] * int(board.terrains)  # large tiles that nothing was said about
+        for terrain in all_tiles(board):
+            self.tiles_left[terrain] += 1
         self.draws: tuple[int, int] = (0, 0)
 
     def read(self, statements: list[Statement]) -> None:
@@ -184,7 +196,8 @@ class Reader(Generic[D]):
         return BadPosition(message) if statement is None else statement.error(message)
 
     def read_statement(self, statement: Statement) -> None:
-        if statement.key in ("shelf", "stack"):
+        statement.check_form(self.forms)
+        if statement.key in self.one_each:
             self.once(statement, " ".join(statement.words[:2]))
         elif statement.key not in self.repeated:
             self.once(statement, statement.key)
@@ -213,20 +226,19 @@ class Reader(Generic[D]):
             case "stack":
                 self.read_stack(statement)
             case "deck":
-                self.deck = [self.card(statement, name) for name in statement.items()]
+                self.deck = self.cards(statement)
             case "agenda":
                 self.read_agenda(statement)
             case "chance":
                 self.read_chance(statement)
             case _:
-                if not self.read_own(statement):
-                    raise statement.error(f"{statement.key!r} is not known here; see docs/notation.md for what is")
+                self.read_own(statement)
 
     # -- what a game adds -------------------------------------------------------------------------------------------
 
-    def read_own(self, statement: Statement) -> bool:
-        """A statement that only this game has; False if there is no such."""
-        return False
+    def read_own(self, statement: Statement) -> None:
+        """A statement that only this game has."""
+        raise NotImplementedError
 
     def read_animal_item(self, statement: Statement, animal: int, words: list[str]) -> bool:
         """An item of an animal's line that only this game has."""
@@ -270,6 +282,7 @@ class Reader(Generic[D]):
     # -- one statement each -----------------------------------------------------------------------------------------
 
     def read_seat(self, statement: Statement) -> None:
+        statement.check_form(self.forms)
         seat = statement.number(statement.word(1, "the seat"), "the seat")
         self.once(statement, f"seat {seat}")
         if seat >= self.s.seats:
@@ -310,8 +323,24 @@ class Reader(Generic[D]):
             raise statement.error(f"{name!r} is not a hex of this board, such as 0,0 or 1,-1")
         return self.board.grid.hex_index[name]
 
-    def card(self, statement: Statement, name: str) -> int:
-        return statement.one_of(name, self.board.card_names, "a card")
+    def cards(self, statement: Statement) -> list[int]:
+        """The cards that a statement lists; each is in one place only."""
+        found: list[int] = []
+        for name in statement.items():
+            card = statement.one_of(name, self.board.card_names, "a card")
+            if card in self.cards_said:
+                raise statement.error(f"the card {name} is in two places")
+            self.cards_said.add(card)
+            found.append(card)
+        return found
+
+    def tile(self, statement: Statement, name: str) -> int:
+        """A large tile, which is then no longer among those that nothing was said about."""
+        terrain = statement.one_of(name, self.board.terrain_names, "a terrain")
+        self.tiles_left[terrain] -= 1
+        if self.tiles_left[terrain] < 0:
+            raise statement.error(f"there are more {name} tiles than the game has")
+        return terrain
 
     def element(self, statement: Statement, name: str) -> int:
         element = statement.one_of(name, self.board.element_names, "an element")
@@ -350,10 +379,10 @@ class Reader(Generic[D]):
         at = self.hex(statement, statement.word(1, "the hex"))
         if s.has_tile(at):
             raise statement.error("this hex has a tile already")
-        large = self.board.terrain_names[: self.board.survival_terrain]  # small tiles only cover large ones
         word = statement.word(2, "the terrain")
+        large = self.board.terrain_names[: self.board.survival_terrain]  # small tiles only cover large ones
         statement.one_of(word, large, "the terrain of a large tile")
-        s.ground[at] = self.board.terrain_names.index(word)
+        s.ground[at] = self.tile(statement, word)
         s.terrain[at] = s.ground[at]
         words = statement.words[3:]
         while words:
@@ -363,7 +392,7 @@ class Reader(Generic[D]):
                 words = words[2:]
             elif not self.read_tile_word(statement, at, words):
                 raise statement.error(f"{word!r} is none of {', '.join(self.tile_words)}")
-        for item in statement.items():
+        for item in statement.items() if statement.colon else []:
             count, _, name = item.partition(" ")
             species = statement.number(count, "the number of species", 1)
             animal = self.animal(statement, name.strip())
@@ -395,27 +424,24 @@ class Reader(Generic[D]):
             raise statement.error("this section holds no disks")
         for name in statement.items():
             self.s.shelf[section * self.board.elements + self.element(statement, name)] += 1
+        squares = self.board.squares[section]
+        if 0 < squares < self.s.shelf_size(section):
+            raise statement.error(f"there are {squares} squares for disks")
 
     def read_stack(self, statement: Statement) -> None:
         stack = statement.number(statement.word(1, "the stack"), "the stack", 1) - 1
         if stack >= self.board.stacks:
             raise statement.error(f"there are {self.board.stacks} stacks")
-        self.stacks[stack] = [statement.one_of(t, self.board.terrain_names, "a terrain") for t in statement.items()]
-        if "closed" in statement.words[2:]:
+        self.stacks[stack] = [self.tile(statement, name) for name in statement.items()]
+        side = statement.words[2] if len(statement.words) > 2 else "open"
+        if statement.one_of(side, ["open", "closed"], "a side of a tile") == 1:
             self.closed.add(stack)
 
     def read_agenda(self, statement: Statement) -> None:
-        names = [step.name.replace(" ", "-") for step in self.steps]
-        step = statement.one_of(statement.word(1, "the step"), names, "a step")
-        word = statement.word(2, "the actor, or -")
-        actor = NONE if word == "-" else self.animal(statement, word)
-        numbers = [statement.number(word, "a number of the agenda", -1) for word in statement.words[3:]]
-        if len(numbers) > FRAME - 2:
-            raise statement.error(f"a step has at most {FRAME - 2} numbers")
-        if self.s.depth == DEEPEST:
-            raise statement.error(f"at most {DEEPEST} steps can be under way")
-        numbers += [0] * (FRAME - 2 - len(numbers))
-        self.s.push(step, actor, numbers[0], numbers[1], numbers[2], numbers[3], numbers[4])
+        read_frame(statement, self.s, self.steps, self.board.animal_names)
+        self.frames.append(statement)
+        if self.s.actor() != NONE:
+            self.animal(statement, statement.words[2])
 
     def read_chance(self, statement: Statement) -> None:
         drawn = statement.number(statement.word(2, "the number of draws"), "the number of draws")
@@ -436,18 +462,9 @@ class Reader(Generic[D]):
     def complete_stacks(self) -> None:
         """Tiles that are nowhere else lie in the stacks, in an order drawn by the seed."""
         s = self.s
-        said = [tile for tiles in self.stacks.values() for tile in tiles]
-        left = [0] * int(self.board.terrains)
-        for terrain in all_tiles(self.board):
-            left[terrain] += 1
-        for terrain in list(s.ground) + self.tiles_elsewhere() + said:
-            if terrain != NONE:
-                left[terrain] -= 1
-        for terrain, count in enumerate(left):
-            if count < 0:
-                name = self.board.terrain_names[terrain]
-                raise BadPosition(f"there are {-count} more {name} tiles than the game has")
-        rest = vec[i64]([terrain for terrain, count in enumerate(left) for _ in range(count)])
+        for terrain in self.tiles_elsewhere():
+            self.tiles_left[terrain] -= 1
+        rest = vec[i64]([terrain for terrain, count in enumerate(self.tiles_left) for _ in range(count)])
         s.chance.shuffle(rest)
         open_ones = [stack for stack in range(int(self.board.stacks)) if stack not in self.stacks]
         if len(rest) > 0 and not open_ones:
@@ -483,6 +500,7 @@ class Reader(Generic[D]):
         for name, terrain in self.board.data["board"]["tiles"].items():
             at = self.board.grid.hex_index[name]
             self.s.ground[at] = self.board.terrain_names.index(terrain)
+            self.tiles_left[self.s.ground[at]] -= 1
             self.s.terrain[at] = self.s.ground[at]
         if "disk" not in self.said:
             for name, element in self.board.data["board"]["disks"].items():

@@ -21,6 +21,7 @@ from foodchain.earth.explain import (
 from foodchain.earth.position import Reader
 from foodchain.earth.setup import check_animals, check_turns
 from foodchain.engine.events import EventKind
+from foodchain.engine.frame import COUNTED
 from foodchain.engine.rules import Rules
 from foodchain.engine.step import Step
 from foodchain.words import Message, Saying, Series, phrase, with_names
@@ -39,6 +40,18 @@ class EarthRules(Rules[D], Generic[D, B]):
         self.board = board
         self.space = board.space
         self.steps = steps
+        self.sizes = {
+            "hex": int(board.grid.size),
+            "corner": int(board.grid.corner_count),
+            "element": int(board.elements),
+            "animal": int(board.animals),
+            "count": COUNTED,
+            "terrain": int(board.terrains),
+            "stack": int(board.stacks),
+            "card": int(board.cards),
+            "section": len(board.section_names),
+            "space": int(board.spaces),
+        }
         self.events = events
         self.vocabulary = board.vocabulary
         self.vocabulary.teach("phase", self.phases)

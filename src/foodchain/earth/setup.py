@@ -11,6 +11,7 @@ from foodchain.earth.board import Board
 from foodchain.earth.display import ANIMAL_CHOSEN, D, DisplayBoard, DisplayState
 from foodchain.earth.earth import NONE
 from foodchain.engine.chance import Chance
+from foodchain.engine.frame import Frame
 from foodchain.engine.rules import Rules
 from foodchain.engine.state import DEEPEST, FRAME, filled
 from foodchain.engine.step import Step
@@ -113,6 +114,15 @@ class ChooseAnimal(Step[D]):
     """
 
     name = "choose animal"
+    frame = Frame(("",), ("animal+", 1, "animal+"), acts=False)
+
+    def fits(self, s: D) -> bool:
+        picked = [0] * int(s.seats)
+        for seat in s.owner:
+            if seat != NONE:
+                picked[seat] += 1
+        in_turn = picked == [(int(s.arg(0)) + int(s.seats) - 1 - seat) // int(s.seats) for seat in range(int(s.seats))]
+        return in_turn and s.arg(2) in (s.seats, s.board.animals) and s.arg(2) % s.seats == 0
 
     def options(self, s: D) -> vec[i64]:
         out = vec[i64]()

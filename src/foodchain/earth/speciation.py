@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from foodchain.earth.board import MOST_ADDED
 from foodchain.earth.display import DisplayState
 from foodchain.earth.earth import NONE, EarthState
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 
 
@@ -41,6 +42,10 @@ class Speciate(Step[EarthState]):
     """Frame: the corner of the chosen disk, and which of its (up to three) tiles is next."""
 
     name = "speciate"
+    frame = Frame(("speciation", "play on"), ("corner", 3))
+
+    def fits(self, s: EarthState) -> bool:
+        return s.disk[s.arg(0)] != NONE
 
     def continues(self, s: EarthState) -> bool:
         return True

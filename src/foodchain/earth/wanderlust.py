@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.display import D
 from foodchain.earth.earth import NONE, EarthState
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 
 
@@ -22,7 +23,7 @@ class Wander(Step[D]):
     def options(self, s: D) -> vec[i64]:
         out = vec[i64]()
         if s.arg(0) == 0:
-            for stack in range(s.table.stacks):
+            for stack in range(s.table.stacks if s.can_grow() else 0):
                 if s.stack_left[stack] > 0 and s.stack_open[stack] == 1:
                     out = append(out, s.table.first_stack + stack)
             return append(out, s.board.pass_)
@@ -98,7 +99,11 @@ class MoveIn(Step[EarthState]):
     """Frame: the new tile. The actor is the animal whose turn it is to move."""
 
     name = "move in"
+    frame = Frame(("wanderlust", "play on", "camouflage"), ("hex",))
     in_steps = True
+
+    def fits(self, s: EarthState) -> bool:
+        return s.has_tile(s.arg(0))
 
     def options(self, s: EarthState) -> vec[i64]:
         out = vec[i64]()

@@ -13,7 +13,7 @@ from typing import Any, Final
 from foodchain.engine.chance import SEED_LENGTH, Chance
 from foodchain.engine.game import Game
 from foodchain.engine.rules import Rules
-from foodchain.engine.statements import Statement, quoted, split_statements, whole_number
+from foodchain.engine.statements import Form, Statement, quoted, split_statements, whole_number
 from foodchain.errors import (
     BadPosition,
     BadRecord,
@@ -134,6 +134,9 @@ def check_version(statement: Statement, text: str, known: int, what: str) -> Non
         )
 
 
+HEADER_FORMS: Final = {key: Form(2) for key in ("game", "rules", "seats", "seed")} | {"option": Form(3)}
+
+
 class Header:
     """The lines in front: which game, rules, seats, seed and options."""
 
@@ -154,6 +157,8 @@ class Header:
             return True
         if key not in ("game", "rules", "seats", "seed", "option", "software"):
             return False
+        if key != "software":
+            statement.check_form(HEADER_FORMS)
         name = statement.word(1, "the option's name" if key == "option" else f"the word behind '{key}'")
         subject = f"option {name}" if key == "option" else key
         if subject in self.said:
@@ -221,14 +226,26 @@ def read_position(statements: list[Statement], find_rules: FindRules) -> Game:
     body = [statement for statement in statements[1:] if not head.take(statement)]
     rules, seats, options = head.setup(statements[0])
     state = rules.read_position(body, seats, head.seed, options)
-    try:
-        rules.check(state)
-    except BrokenInvariant as error:
-        raise BadPosition(f"this position is impossible: {error}") from None
     game = Game(rules, state, seats, head.seed, options)
     game.from_position = True
-    game.begin()
+    try:
+        rules.check(state)
+        game.begin()
+        rules.check(state)
+    except BrokenInvariant as error:
+        raise impossible(error, body) from None
     return game
+
+
+def impossible(error: BrokenInvariant, body: list[Statement]) -> BadText:
+    """What is wrong with a position, with the line that says something about it, if there is one."""
+    what = f"this position is impossible: {error}"
+    words = error.about.split()
+    if words[:1] == ["agenda"]:
+        said = [statement for statement in body if statement.key == "agenda"][int(words[1]) :]
+    else:
+        said = [statement for statement in body if words and statement.words[: len(words)] == words]
+    return said[0].error(what) if said else BadPosition(what)
 
 
 def read_record(lines: list[str], number: int, find_rules: FindRules) -> Game:

@@ -44,6 +44,7 @@ class Rules(Generic[S]):
         self.rule_options: list[RuleOption] = []
         self.space = ActionSpace()
         self.steps: list[Step[Any]] = []
+        self.sizes: dict[str, int] = {}  # how many there are of what numbers on the agenda stand for
         self.events: list[EventKind] = []
         self.vocabulary = Vocabulary()
         self.words: dict[str, Any] = {}

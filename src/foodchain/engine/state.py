@@ -16,7 +16,7 @@ from foodchain.engine.chance import Chance
 from foodchain.engine.events import Event
 
 FRAME: Final = 7
-DEEPEST: Final = 12
+DEEPEST: Final = 20
 NOBODY: Final = -1
 
 
@@ -74,6 +74,22 @@ class State:
 
     def set_actor(self, actor: i64) -> None:
         self.agenda[(self.depth - 1) * FRAME + 1] = actor
+
+    def is_under_way(self, step: i64) -> bool:
+        """Whether a step lies anywhere on the agenda."""
+        for depth in range(self.depth):
+            if self.agenda[depth * FRAME] == step:
+                return True
+        return False
+
+    def is_repeated(self) -> bool:
+        """Whether the step on top lies on the agenda for the same actor once more."""
+        top = (self.depth - 1) * FRAME
+        for depth in range(self.depth - 1):
+            at = depth * FRAME
+            if self.agenda[at] == self.agenda[top] and self.agenda[at + 1] == self.agenda[top + 1]:
+                return True
+        return False
 
     def empty_agenda(self) -> None:
         while self.depth > 0:

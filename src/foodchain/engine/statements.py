@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from foodchain.errors import BadPosition, BadRecord, BadText
 
+DIGITS: Final = 9  # of the largest number that a game counts to
 
-def whole_number(text: str) -> int:
-    """A number in plain digits; -1 for anything else, and for more than any game counts to."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else -1
+
+ANY: Final = 99  # as many words as there are
+
+
+def whole_number(text: str, digits: int = DIGITS) -> int:
+    """A number in plain digits; -1 for anything else, and for more digits than that."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else -1
 
 
 def quoted(text: str) -> str:
     """A text as it is quoted in a message: in quotes, and not too much of it."""
     return repr(text) if len(text) <= 60 else repr(text[:50]) + "…"
+
+
+class Form:
+    """How a statement is written: how many words stand in front at most, and whether a colon and a list can follow."""
+
+    def __init__(self, most_words: int, listed: bool = False) -> None:
+        self.most_words = most_words
+        self.listed = listed
 
 
 class Statement:
@@ -22,9 +37,9 @@ class Statement:
         self.line = line
         self.in_record = in_record
         self.text = text
-        head, colon, body = text.partition(":")
+        head, self.colon, body = text.partition(":")
         self.words = head.split()
-        self.body = body.strip() if colon else ""
+        self.body = body.strip()
 
     @property
     def key(self) -> str:
@@ -35,8 +50,8 @@ class Statement:
             raise self.error(f"{wanted} is missing")
         return self.words[i]
 
-    def number(self, text: str, wanted: str, least: int = 0) -> int:
-        value = whole_number(text.removeprefix("-"))
+    def number(self, text: str, wanted: str, least: int = 0, digits: int = DIGITS) -> int:
+        value = whole_number(text.removeprefix("-"), digits)
         if value < 0:
             raise self.error(f"{wanted} should be a whole number, not {quoted(text)}")
         if text.startswith("-"):
@@ -52,8 +67,21 @@ class Statement:
             raise self.error(f"{quoted(text)} is not {wanted}; expected one of: {shown}")
         return names.index(text)
 
+    def check_form(self, forms: dict[str, Form]) -> None:
+        """Refuse what is not known, words too many, and a colon that is missing or too much."""
+        form = forms.get(self.key)
+        if form is None:
+            raise self.error(f"{self.key!r} is not known here; see docs/notation.md for what is")
+        if len(self.words) > form.most_words:
+            extra = quoted(self.words[form.most_words])
+            raise self.error(f"{extra} is too much here{', or a colon is missing' if form.listed else ''}")
+        if self.colon and not form.listed:
+            raise self.error("a colon was not expected here")
+
     def items(self) -> list[str]:
         """The comma-separated items of the body."""
+        if not self.colon:
+            raise self.error("a colon is missing; 'hand 0:' is an empty list")
         return [item.strip() for item in self.body.split(",") if item.strip()]
 
     def error(self, message: str) -> BadText:

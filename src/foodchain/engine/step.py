@@ -7,6 +7,7 @@ from typing import ClassVar, Final, Generic, TypeVar
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from foodchain.engine.frame import Frame
 from foodchain.engine.state import State
 from foodchain.engine.view_types import Counted
 
@@ -25,6 +26,7 @@ class Step(Generic[S]):
 
     name: ClassVar[str] = ""
     number: int = 0
+    frame: ClassVar[Frame | None] = None  # what may lie on the agenda; every step of a game says it
     in_steps: ClassVar[bool] = (
         False  # chosen again and again until the actor is done: passing means that, not doing without
     )
@@ -41,6 +43,10 @@ class Step(Generic[S]):
     def resolve(self, s: S) -> None:
         """What happens when there is nothing to choose."""
         s.pop()
+
+    def fits(self, s: S) -> bool:
+        """Whether what the frame on top takes for granted is so: a disk lies where it says that one was chosen."""
+        return True
 
     def seat(self, s: S) -> i64:
         """Who owes the choice."""

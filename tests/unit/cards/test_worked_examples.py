@@ -374,7 +374,7 @@ def test_e37_setup_of_the_biomes() -> None:
 @pytest.mark.parametrize("now", [1, 3, 9])
 def test_e38_the_order_of_the_clean_up(now: int) -> None:
     game = table(
-        f"round {now}; hand 0: bird_01; hand 1: bird_02; table 0: bird_03; seat 0: survival 1; turn 0; starting 0"
+        f"round {now}; hand 0: bird_01; hand 1: bird_02; table 0: bird_03; seat 0: survival {min(1, now - 1)}; starting 0"
     )
     play(game, "pass", "pass")
     happenings = order(game)

@@ -134,11 +134,7 @@ def test_habitat_finds_no_room() -> None:
 
 def test_habitat_finds_an_empty_bag() -> None:
     seeds = "shelf depletion: " + ", ".join(["seed"] * 19)
-    others = ["grass", "grub", "meat", "sun", "water"]
-    boxes = "\n".join(
-        f"shelf {at}: {', '.join([e] * 20)}"
-        for at, e in zip(["adaptation", "regression", "abundance", "wasteland", "wanderlust"], others)
-    )
+    boxes = "shelf regression: " + ", ".join(["grass", "grub", "meat", "sun", "water"] * 20)
     game = take(
         "habitat", "birds insects", f"tile 0,0 forest: 2 birds; tile 0,1 desert; disk 0,0/NW seed\n{seeds}\n{boxes}"
     )
@@ -215,14 +211,7 @@ def test_symbiotic_gives_nothing_to_an_animal_with_six_elements() -> None:
 
 def test_symbiotic_draws_as_far_as_the_bag_goes() -> None:
     """Ruling B5: the birds come before the insects, and there is one disk."""
-    boxes = {
-        "adaptation": "grass",
-        "regression": "grub",
-        "abundance": "meat",
-        "wasteland": "sun",
-        "wanderlust": "water",
-    }
-    shelves = "\n".join(f"shelf {at}: {', '.join([element] * 20)}" for at, element in boxes.items())
+    shelves = "shelf regression: " + ", ".join(["grass", "grub", "meat", "sun", "water"] * 20)
     earth = f"{SICK}; animal birds: elements seed; shelf depletion: {', '.join(['seed'] * 17)}"
     game = take("symbiotic", "birds insects", f"{earth}\n{shelves}")
     assert [(event["animal"], event["element"]) for event in since(game, "element gained")] == [("birds", "seed")]

@@ -121,7 +121,7 @@ def test_the_positions_themselves_are_sound() -> None:
         ("deck: aquatic; cards: aquatic", "aquatic is in two places"),
         ("deck: aquatic", "missing"),
         ("deck: " + ", ".join(["aquatic"] * 40), "two places"),
-        ("cards: aquatic; spent: aquatic", "face up and spent"),
+        ("cards: aquatic; spent: aquatic", "aquatic is in two places"),
         ("cards: aquatic, biomass, blight, disease, fertile, habitat", "at most 5"),
         ("cards: dragons", "not a card"),
         ("chance", "missing"),

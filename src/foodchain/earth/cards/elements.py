@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE, E, EarthState
 from foodchain.engine.bits import bit
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 
 
@@ -23,6 +24,10 @@ class PutDisk(Step[E]):
     """Any disk of the bag onto any vacant corner. Frame: the element + 1 once it is picked."""
 
     name = "put disk"
+    frame = Frame(("resolve card", "enter play"), ("element+",))
+
+    def fits(self, s: E) -> bool:
+        return s.arg(0) == 0 or s.bag[s.arg(0) - 1] > 0
 
     def continues(self, s: E) -> bool:
         return True
@@ -67,6 +72,10 @@ class StripTile(Step[EarthState]):
     """
 
     name = "strip tile"
+    frame = Frame(("resolve card", "enter play"), ("hex+",))
+
+    def fits(self, s: EarthState) -> bool:
+        return s.arg(0) == 0 or s.has_tile(s.arg(0) - 1)
 
     def continues(self, s: EarthState) -> bool:
         return True
@@ -104,6 +113,10 @@ class StripSome(Step[EarthState]):
     """The actor picks a tile and removes some of its disks. Frame: how many, and the tile + 1 once it is picked."""
 
     name = "strip some"
+    frame = Frame(("resolve card", "enter play"), ("count", "hex+"))
+
+    def fits(self, s: EarthState) -> bool:
+        return s.arg(1) == 0 or s.has_tile(s.arg(1) - 1)
 
     def continues(self, s: EarthState) -> bool:
         return True
@@ -141,6 +154,10 @@ class MoveDisk(Step[EarthState]):
     """One disk on earth moves to any vacant corner. Frame: the corner it comes from + 1 once it is picked."""
 
     name = "move disk"
+    frame = Frame(("resolve card", "enter play"), ("corner+",))
+
+    def fits(self, s: EarthState) -> bool:
+        return s.arg(0) == 0 or s.disk[s.arg(0) - 1] != NONE
 
     def continues(self, s: EarthState) -> bool:
         return True
@@ -176,6 +193,7 @@ class LoseOneElement(Step[EarthState]):
     """An animal loses one added disk of its own choosing."""
 
     name = "lose one element"
+    frame = Frame(("resolve card", "enter play", "lose one element"))
 
     def options(self, s: EarthState) -> vec[i64]:
         return added_options(s, s.actor())
@@ -193,6 +211,7 @@ class RicherLoseOne(Step[EarthState]):
     """
 
     name = "richer lose one"
+    frame = Frame(("resolve card", "enter play"))
 
     def resolve(self, s: EarthState) -> None:
         actor = s.actor()
@@ -208,6 +227,7 @@ class PoorerGainOne(Step[EarthState]):
     """The actor and every animal with fewer elements draw one at random, in food chain order."""
 
     name = "poorer gain one"
+    frame = Frame(("resolve card", "enter play"))
 
     def resolve(self, s: EarthState) -> None:
         actor = s.actor()
@@ -231,6 +251,10 @@ class SwapElement(Step[EarthState]):
     """
 
     name = "swap element"
+    frame = Frame(("resolve card", "enter play"), ("element+",))
+
+    def fits(self, s: EarthState) -> bool:
+        return s.arg(0) == 0 or s.elements_of(s.actor()) < s.most_elements(s.actor())
 
     def continues(self, s: EarthState) -> bool:
         return True

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE, EarthState
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 
 
@@ -16,6 +17,10 @@ class EmptyTile(Step[EarthState]):
     """
 
     name = "empty tile"
+    frame = Frame(("resolve card", "enter play"), ("hex+", "animal+"))
+
+    def fits(self, s: EarthState) -> bool:
+        return s.arg(0) == 0 or s.has_tile(s.arg(0) - 1)
 
     def continues(self, s: EarthState) -> bool:
         return True

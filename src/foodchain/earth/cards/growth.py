@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from foodchain.earth.board import MOST_ADDED
 from foodchain.earth.earth import NONE, E, EarthState
 from foodchain.engine.bits import bit
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 
 
@@ -15,6 +16,7 @@ class Multiply(Step[EarthState]):
     """The actor may add one species to each tile it already lives on. Frame: the tile that comes next."""
 
     name = "multiply"
+    frame = Frame(("resolve card", "enter play"), ("hex+",))
 
     def continues(self, s: EarthState) -> bool:
         return True
@@ -47,6 +49,7 @@ class Supplant(Step[EarthState]):
     """
 
     name = "supplant"
+    frame = Frame(("resolve card", "enter play"), ("animal+", "animal*"))
     in_steps = True
     counted = "replaced"
 
@@ -83,6 +86,7 @@ class SupplantAny(Step[EarthState]):
     """The actor swaps opposing species anywhere for its own, as far as its pool goes. Frame: how many more."""
 
     name = "supplant any"
+    frame = Frame(("resolve card", "enter play"), ("count",))
     in_steps = True
     counted = "replaced"
 
@@ -118,6 +122,7 @@ class Double(Step[EarthState]):
     """On a tile where it lives the actor adds as many species as there are of all animals, or all it has left."""
 
     name = "double"
+    frame = Frame(("resolve card", "enter play"))
 
     def continues(self, s: EarthState) -> bool:
         return True
@@ -145,6 +150,10 @@ class Hibernate(Step[EarthState]):
     """
 
     name = "hibernate"
+    frame = Frame(("resolve card", "enter play"), (MOST_ADDED, "hex+"))
+
+    def fits(self, s: EarthState) -> bool:
+        return s.arg(1) == 0 or s.has_tile(s.arg(1) - 1)
 
     def continues(self, s: EarthState) -> bool:
         return True
@@ -193,6 +202,12 @@ class Colonise(Step[E]):
     """
 
     name = "colonise"
+    frame = Frame(("resolve card", "enter play"), ("terrain*", MOST_ADDED, "element+", "corner+", "hex+"))
+
+    def fits(self, s: E) -> bool:
+        if s.arg(2) > 0 and s.arg(3) == 0 and s.bag[s.arg(2) - 1] == 0:
+            return False
+        return s.arg(4) == 0 or s.has_tile(s.arg(4) - 1)
 
     def continues(self, s: E) -> bool:
         return True

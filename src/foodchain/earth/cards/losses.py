@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE, EarthState
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 
 
@@ -22,6 +23,8 @@ class OneSpeciesPerTile(Step[EarthState]):
 
     Frame: the tile that comes next. Subclasses say which tiles are struck and whose species is spared.
     """
+
+    frame = Frame(("resolve card", "enter play"), ("hex+",))
 
     def continues(self, s: EarthState) -> bool:
         return True
@@ -75,6 +78,7 @@ class StrikeNeighbours(OneSpeciesPerTile):
     """One species dies on every tile beside a struck one. Frame: the next tile, and the struck one."""
 
     name = "strike neighbours"
+    frame = Frame(("resolve card", "enter play"), ("hex+", "hex"))
 
     def strikes(self, s: EarthState, at: i64) -> bool:
         if s.crowd(at) == 0:
@@ -89,6 +93,10 @@ class StrikeTile(Step[EarthState]):
     """The actor picks a tile and the one species that lives on there. Frame: the tile + 1 once it is picked."""
 
     name = "strike tile"
+    frame = Frame(("resolve card", "enter play"), ("hex+",))
+
+    def fits(self, s: EarthState) -> bool:
+        return s.arg(0) == 0 or s.has_tile(s.arg(0) - 1)
 
     def continues(self, s: EarthState) -> bool:
         return True
@@ -130,6 +138,7 @@ class OthersFreeze(Step[EarthState]):
     """Every other animal loses one species on each tile of a terrain. Frame: the terrain."""
 
     name = "others freeze"
+    frame = Frame(("resolve card", "enter play"), ("terrain",))
 
     def resolve(self, s: EarthState) -> None:
         actor = s.actor()
@@ -149,6 +158,10 @@ class Devour(Step[EarthState]):
     """
 
     name = "devour"
+    frame = Frame(("resolve card", "enter play"), ("hex+", 1))
+
+    def fits(self, s: EarthState) -> bool:
+        return s.arg(0) == 0 or s.has_tile(s.arg(0) - 1)
 
     def continues(self, s: EarthState) -> bool:
         return True

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE, EarthState
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 
 
@@ -13,6 +14,7 @@ class PointsForSharedTiles(Step[EarthState]):
     """One VP for each tile that the actor shares with any other animal."""
 
     name = "points for shared tiles"
+    frame = Frame(("resolve card", "enter play"))
 
     def resolve(self, s: EarthState) -> None:
         actor = s.actor()
@@ -28,6 +30,7 @@ class PointsForDisks(Step[EarthState]):
     """One VP for each disk on earth whose type the actor has, printed or added; a type counts once."""
 
     name = "points for disks"
+    frame = Frame(("resolve card", "enter play"))
 
     def resolve(self, s: EarthState) -> None:
         actor = s.actor()
@@ -44,6 +47,7 @@ class PointsForCrowd(Step[EarthState]):
     """The actor picks a tile it lives on: one VP for each species there, whoever's."""
 
     name = "points for crowd"
+    frame = Frame(("resolve card", "enter play"))
 
     def continues(self, s: EarthState) -> bool:
         return True
@@ -66,6 +70,7 @@ class PointsForSoleTiles(Step[EarthState]):
     """One VP for each tile where only the actor lives."""
 
     name = "points for sole tiles"
+    frame = Frame(("resolve card", "enter play"))
 
     def resolve(self, s: EarthState) -> None:
         actor = s.actor()
@@ -81,6 +86,7 @@ class PointsForElement(Step[EarthState]):
     """One VP for each tile where the actor lives and a disk of an element lies, however many. Frame: the element."""
 
     name = "points for element"
+    frame = Frame(("resolve card", "enter play"), ("element",))
 
     def resolve(self, s: EarthState) -> None:
         actor = s.actor()
@@ -100,6 +106,7 @@ class PointsForSpecies(Step[EarthState]):
     """One VP for each of the actor's species on a terrain. Frame: the terrain."""
 
     name = "points for species"
+    frame = Frame(("resolve card", "enter play"), ("terrain",))
 
     def resolve(self, s: EarthState) -> None:
         actor = s.actor()

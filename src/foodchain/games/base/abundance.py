@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from foodchain.earth.abundance import Enrich
+from foodchain.engine.frame import Frame
 from foodchain.games.base import agenda
 from foodchain.games.base.board import ABUNDANCE
 from foodchain.games.base.execution import Section
@@ -20,4 +21,5 @@ class Abundance(Section):
 
 
 class EnrichEarth(Enrich):
+    frame = Frame(("abundance",), ("element+",))
     section = ABUNDANCE

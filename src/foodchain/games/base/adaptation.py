@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import ADAPTATION
@@ -24,6 +25,7 @@ class Adapt(Step[BaseState]):
     """An animal with six elements can take no more and forfeits."""
 
     name = "adapt"
+    frame = Frame(("adaptation",))
 
     def options(self, s: BaseState) -> vec[i64]:
         if s.elements_of(s.actor()) >= s.most_elements(s.actor()):

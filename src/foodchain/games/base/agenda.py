@@ -32,5 +32,5 @@ SURVIVAL: Final = 35
 RESEED: Final = 36
 END_TURN: Final = 37
 FINAL_SCORING: Final = 38
-IMMIGRANTS: Final = 39
+MAKE_ROOM: Final = 39
 FIRST_EFFECT: Final = 40  # card effects, found by name

@@ -9,8 +9,10 @@ from mypy_extensions import i64
 
 from foodchain.earth.board import PLACES
 from foodchain.earth.cards.elements import added_options
+from foodchain.earth.cards.resolve import ResolveCard
 from foodchain.earth.display import GAME_ENDING
 from foodchain.engine.bits import bit
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import BaseBoard
@@ -47,10 +49,20 @@ def effect_numbers(board: BaseBoard, effect: dict[str, Any]) -> list[int]:
     return [0, 0]
 
 
+class ResolveDominance(ResolveCard[BaseState]):
+    """Frame: as in every game; the third number is the scored tile."""
+
+    frame = Frame(("domination",), ("card", "effect+", "hex"))
+
+    def fits(self, s: BaseState) -> bool:
+        return s.spent & bit(s.arg(0)) != 0 and s.has_tile(s.arg(2))
+
+
 class IceAge(Step[BaseState]):
     """Every animal scores bonus VP for the tiles it dominates, and this turn is the last."""
 
     name = "ice age"
+    frame = Frame(("resolve card",))
 
     def resolve(self, s: BaseState) -> None:
         s.pop()
@@ -68,19 +80,21 @@ class Immigrants(Step[BaseState]):
     """Every animal, in food chain order, gives up one thing of its choice. Begins at the top whoever took the card."""
 
     name = "immigrants"
+    frame = Frame(("resolve card",))
 
     def resolve(self, s: BaseState) -> None:
         s.pop()
         for i in range(s.board.animals):
             animal = s.board.animals - 1 - i
             if s.played(animal):
-                s.push(agenda.IMMIGRANTS, animal)
+                s.push(agenda.MAKE_ROOM, animal)
 
 
 class MakeRoom(Step[BaseState]):
     """Lose an added element, an available pawn (ruling B16), or all but one species on every tile (ruling B17)."""
 
     name = "make room"
+    frame = Frame(("resolve card", "make room"))
 
     def options(self, s: BaseState) -> vec[i64]:
         out = added_options(s, s.actor())
@@ -106,6 +120,7 @@ class GainPawns(Step[BaseState]):
     """Frame: who gains a pawn: the actor alone, or with all above or below it. It is in hand at once (ruling B15)."""
 
     name = "gain pawns"
+    frame = Frame(("resolve card",), (SELF,))
 
     def resolve(self, s: BaseState) -> None:
         actor = s.actor()
@@ -122,6 +137,7 @@ class LeadersLosePoints(Step[BaseState]):
     """Animals with more VP than the actor, after the scoring, lose the scored tile's first-place value."""
 
     name = "leaders lose points"
+    frame = Frame(("resolve card",))
 
     def resolve(self, s: BaseState) -> None:
         actor = s.actor()

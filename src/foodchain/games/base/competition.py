@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.cards.losses import species_options
 from foodchain.engine.bits import bit, count_bits
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import ARACHNIDS, COMPETITION
@@ -39,8 +40,12 @@ class Compete(Step[BaseState]):
     """Frame: the terrains, as bits, that are still open, and how many tiles may still be chosen."""
 
     name = "compete"
+    frame = Frame(("competition",), ("terrain*", 3))
     in_steps = True
     counted = "eliminated"
+
+    def fits(self, s: BaseState) -> bool:
+        return s.arg(1) > 0
 
     def options(self, s: BaseState) -> vec[i64]:
         out = vec[i64]()

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from foodchain.earth.display import CARD_TAKEN
 from foodchain.earth.earth import NONE
 from foodchain.engine.bits import bit
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import DOMINATION
@@ -27,6 +28,7 @@ class Dominate(Step[BaseState]):
     """Any tile not chosen yet this turn, even an empty one (ruling B25)."""
 
     name = "dominate"
+    frame = Frame(("domination",))
 
     def options(self, s: BaseState) -> vec[i64]:
         out = vec[i64]()
@@ -53,6 +55,10 @@ class TakeCard(Step[BaseState]):
     """Compulsory. Frame: the scored tile."""
 
     name = "take card"
+    frame = Frame(("domination",), ("hex",))
+
+    def fits(self, s: BaseState) -> bool:
+        return s.has_tile(s.arg(0))
 
     def continues(self, s: BaseState) -> bool:
         return True

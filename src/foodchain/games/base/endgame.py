@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from foodchain.earth.display import PHASE_BEGUN
 from foodchain.earth.earth import NONE
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.base.state import FINAL_SCORING, OVER, BaseState
 
@@ -12,6 +13,7 @@ class FinalScoring(Step[BaseState]):
     """Dominance is ignored here, so all markers leave the earth first."""
 
     name = "final scoring"
+    frame = Frame(("",), acts=False)
 
     def resolve(self, s: BaseState) -> None:
         s.phase = FINAL_SCORING

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import SECTIONS
@@ -16,6 +17,10 @@ class Execute(Step[BaseState]):
     """Frame: the section that comes next."""
 
     name = "execute"
+    frame = Frame(("",), ("section+",), acts=False)
+
+    def fits(self, s: BaseState) -> bool:
+        return s.section == NONE or s.arg(0) == s.section + 1
 
     def resolve(self, s: BaseState) -> None:
         section = s.arg(0)
@@ -37,7 +42,12 @@ class Section(Step[BaseState]):
     already waits for the next turn (ruling B12).
     """
 
+    frame = Frame(("execute",), ("space+", 1), acts=False)
     section: int = 0
+
+    def fits(self, s: BaseState) -> bool:
+        first, end = s.display.section_first[self.section], s.display.section_end[self.section]
+        return s.section == self.section and first <= s.arg(0) <= end
 
     def resolve(self, s: BaseState) -> None:
         if s.arg(1) == 0:

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import GLACIATION, TUNDRA
@@ -61,6 +62,7 @@ def surrounded_by_tundra(s: BaseState, corner: i64) -> bool:
 
 class Glaciate(Step[BaseState]):
     name = "glaciate"
+    frame = Frame(("glaciation",))
 
     def options(self, s: BaseState) -> vec[i64]:
         return append(glaciable_tiles(s), s.board.pass_)
@@ -78,6 +80,7 @@ class IceSheet(Step[BaseState]):
     """The card: a Glaciation at once. A card is resolved as far as possible, so there is no passing (ruling B22)."""
 
     name = "ice sheet"
+    frame = Frame(("resolve card",))
 
     def continues(self, s: BaseState) -> bool:
         return True

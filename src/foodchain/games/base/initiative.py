@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import INITIATIVE
@@ -25,6 +26,10 @@ class ReplacePawn(Step[BaseState]):
     """Swap with the marker in front and use the pawn again, on any other eyeball (ruling B4), or forfeit both."""
 
     name = "replace pawn"
+    frame = Frame(("initiative",))
+
+    def fits(self, s: BaseState) -> bool:
+        return s.hand[s.actor()] > 0
 
     def options(self, s: BaseState) -> vec[i64]:
         return append(vacant_spaces(s, s.display.section_end[INITIATIVE]), s.display.pass_)
@@ -44,6 +49,7 @@ class Nocturnal(Step[BaseState]):
     """The card: one step forward on the initiative track."""
 
     name = "nocturnal"
+    frame = Frame(("resolve card",))
 
     def resolve(self, s: BaseState) -> None:
         animal = s.actor()

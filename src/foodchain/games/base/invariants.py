@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
+from foodchain.earth.invariants import check_migration
 from foodchain.earth.setup import all_tiles
 from foodchain.engine.bits import bit
-from foodchain.errors import BrokenInvariant
+from foodchain.engine.invariants import expect
+from foodchain.games.base import agenda
 from foodchain.games.base.board import SECTIONS, TUNDRA
-from foodchain.games.base.state import OVER, RUNNING, SETUP, BaseState
+from foodchain.games.base.state import (
+    BY_ICE_AGE,
+    EXECUTION,
+    OVER,
+    PHASES,
+    PLANNING,
+    RESET,
+    RUNNING,
+    SETUP,
+    BaseState,
+)
 
 
 def check_state(s: BaseState) -> None:
@@ -21,13 +35,28 @@ def check_state(s: BaseState) -> None:
     else:
         check_initiative(s)
         check_animals(s)
-    expect((s.depth == 0) == (s.phase == OVER), "the game is over exactly when nothing is left to do")
-    expect(s.phase != OVER or s.ending != RUNNING, "the game is over without a reason")
+    check_phase(s)
+    check_migration(s, agenda.MIGRATE)
 
 
-def expect(holds: bool, what: str) -> None:
-    if not holds:
-        raise BrokenInvariant(what)
+BOTTOM: Final = {
+    SETUP: agenda.CHOOSE_ANIMAL,
+    PLANNING: agenda.PLAN,
+    EXECUTION: agenda.EXECUTE,
+    RESET: agenda.END_TURN,
+}
+
+
+def check_phase(s: BaseState) -> None:
+    """What the phase says of the agenda and of the game's end."""
+    expect((s.depth == 0) == (s.phase == OVER), "the game is over exactly when nothing is left to do", "phase")
+    expect(s.phase != OVER or s.ending != RUNNING, "the game is over without a reason", "phase")
+    expect(s.phase == OVER or s.ending in (RUNNING, BY_ICE_AGE), "the game has ended and goes on", "ending")
+    if s.depth > 0:
+        begins = BOTTOM.get(s.phase) == s.agenda[0]
+        expect(begins, f"the phase {PHASES[s.phase]!r} does not begin like this", "agenda 0")
+    taken = s.spent & bit(s.display.last_card) != 0 and not s.is_under_way(agenda.RESOLVE_CARD)
+    expect(not taken or s.ending != RUNNING, "the last card was taken, but the game does not end", "spent")
 
 
 def check_disks(s: BaseState) -> None:
@@ -109,8 +138,12 @@ def check_animals(s: BaseState) -> None:
         name = board.animal_names[animal]
         total = s.pool[animal] + s.eliminated[animal] + s.species_on(animal)
         expect(total == (cubes if s.played(animal) else 0), f"{name} have {total} cubes, not {cubes}")
-        expect(s.pool[animal] >= 0 and s.eliminated[animal] >= 0, f"{name} have a negative number of cubes")
-        expect(s.vp[animal] >= 0, f"{name} have {s.vp[animal]} VP")
+        expect(
+            s.pool[animal] >= 0 and s.eliminated[animal] >= 0,
+            f"{name} have a negative number of cubes",
+            f"animal {name}",
+        )
+        expect(s.vp[animal] >= 0, f"{name} have {s.vp[animal]} VP", f"animal {name}")
         pawns = s.pawns_of(animal)
         expect(
             s.hand[animal] >= 0 and pawns <= s.display.most_pawns,

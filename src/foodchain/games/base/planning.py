@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.display import PHASE_BEGUN
 from foodchain.earth.earth import NONE
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.engine.view_types import Counted
 from foodchain.games.base import agenda
@@ -19,6 +20,10 @@ class Plan(Step[BaseState]):
     """Frame: the place on the initiative track that comes next."""
 
     name = "plan"
+    frame = Frame(("",), ("animal",), acts=False)
+
+    def fits(self, s: BaseState) -> bool:
+        return s.arg(0) < len(s.initiative)
 
     def resolve(self, s: BaseState) -> None:
         animals = len(s.initiative)
@@ -55,6 +60,7 @@ class PlacePawn(Step[BaseState]):
     """A pawn from the hand goes onto any vacant eyeball. Also the card Instinct."""
 
     name = "place pawn"
+    frame = Frame(("plan",))
     counted: ClassVar[Counted | None] = "placed"
 
     def options(self, s: BaseState) -> vec[i64]:
@@ -77,6 +83,7 @@ class Instinct(PlacePawn):
     """The card: one available pawn onto any vacant eyeball, to act this turn or the next."""
 
     name = "instinct"
+    frame = Frame(("resolve card",))
     counted = None
 
     def continues(self, s: BaseState) -> bool:

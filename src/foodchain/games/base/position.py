@@ -14,7 +14,6 @@ from mypy_extensions import i64
 from foodchain.earth.earth import NONE
 from foodchain.earth.position import (
     Reader,
-    agenda_lines,
     animal_line,
     chance_line,
     deck_line,
@@ -26,12 +25,12 @@ from foodchain.earth.position import (
     stack_lines,
     tile_line,
 )
+from foodchain.engine.agenda import agenda_lines
 from foodchain.engine.bits import bit
 from foodchain.engine.chance import Chance
 from foodchain.engine.state import filled
-from foodchain.engine.statements import Statement
+from foodchain.engine.statements import ANY, Form, Statement
 from foodchain.engine.step import Step
-from foodchain.errors import BadPosition
 from foodchain.games.base import agenda
 from foodchain.games.base.board import TUNDRA, BaseBoard
 from foodchain.games.base.reset import begin_reset, deal_cards
@@ -52,7 +51,7 @@ def write(s: BaseState, steps: list[Step[Any]]) -> list[str]:
     for key, cards in (("cards", s.offered), ("spent", s.spent)):
         names = [board.card_names[card] for card in range(board.cards) if cards & bit(card) != 0]
         lines.append(f"{key}: {', '.join(names)}")
-    return [*lines, *agenda_lines(s, steps), chance_line(s)]
+    return [*lines, *agenda_lines(s, steps, board.animal_names), chance_line(s)]
 
 
 def tile_words(s: BaseState, at: i64) -> list[str]:
@@ -81,23 +80,21 @@ class BaseReader(Reader[BaseState]):
         self.display = board
         self.phases = PHASES
         self.endings = ENDINGS
+        self.forms |= {"initiative": Form(ANY), "cards": Form(1, listed=True), "spent": Form(1, listed=True)}
         self.tile_words = ["tundra", "scored", "marker", "arrived", "hibernating"]
 
-    def read_own(self, statement: Statement) -> bool:
+    def read_own(self, statement: Statement) -> None:
         match statement.key:
             case "initiative":
                 statement.word(1, "the animal in front")
                 order = [self.animal(statement, word) for word in statement.words[1:]]
                 self.s.initiative = vec[i64](order)
             case "cards":
-                for name in statement.items():
-                    self.s.offered |= bit(self.card(statement, name))
+                for card in self.cards(statement):
+                    self.s.offered |= bit(card)
             case "spent":
-                for name in statement.items():
-                    self.s.spent |= bit(self.card(statement, name))
-            case _:
-                return False
-        return True
+                for card in self.cards(statement):
+                    self.s.spent |= bit(card)
 
     def read_tile_word(self, statement: Statement, at: int, words: list[str]) -> bool:
         s = self.s
@@ -137,6 +134,8 @@ class BaseReader(Reader[BaseState]):
         self.complete_cards()
         if s.phase != SETUP or "phase" not in self.said:
             self.complete_animals()
+        if s.section != NONE and s.phase != EXECUTION:
+            raise self.error("section", "sections are executed in 'phase execution' only")
         if "agenda" not in self.said and s.phase != OVER:
             self.complete_agenda()
             if all(holder == NONE for holder in s.marker):
@@ -146,8 +145,6 @@ class BaseReader(Reader[BaseState]):
 
     def complete_cards(self) -> None:
         s = self.s
-        if s.offered & s.spent != 0:
-            raise BadPosition("a card cannot be both face up and spent")
         taken = s.offered | s.spent
         if "deck" not in self.said:
             last = int(self.board.last_card)
@@ -182,8 +179,8 @@ class BaseReader(Reader[BaseState]):
     def complete_agenda(self) -> None:
         s = self.s
         if s.phase == EXECUTION:
-            section = s.section if s.section != NONE else 0
-            s.push(agenda.EXECUTE, NONE, section)
+            s.push(agenda.EXECUTE, NONE, s.section if s.section != NONE else 0)
+            s.section = NONE  # it is only about to begin
         elif s.phase == RESET:
             begin_reset(s)
         elif "phase" in self.said and s.phase != PLANNING:

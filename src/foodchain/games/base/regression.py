@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
 from foodchain.engine.bits import bit, count_bits
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import REGRESSION, REPTILES
@@ -17,6 +18,10 @@ class Regression(Step[BaseState]):
     """Animals are dealt with in food chain order. Frame: (unused, unused,) the animal that comes next."""
 
     name = "regression"
+    frame = Frame(("execute",), ("space", 0, "animal+"), acts=False)
+
+    def fits(self, s: BaseState) -> bool:
+        return s.section == REGRESSION and s.arg(0) == s.display.section_first[REGRESSION]
 
     def resolve(self, s: BaseState) -> None:
         while s.arg(2) < s.board.animals:
@@ -68,7 +73,17 @@ class Protect(Step[BaseState]):
     """
 
     name = "protect"
+    frame = Frame(("regression",), ("element*", 3))
     counted = "kept"
+
+    def fits(self, s: BaseState) -> bool:
+        if s.arg(0) == 0 or s.arg(1) == 0:
+            return False
+        for element in range(s.board.elements):
+            if s.arg(0) & bit(element) != 0:
+                if s.on_shelf(REGRESSION, element) == 0 or s.added(s.actor(), element) == 0:
+                    return False
+        return True
 
     def options(self, s: BaseState) -> vec[i64]:
         out = vec[i64]()

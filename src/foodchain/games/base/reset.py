@@ -9,6 +9,7 @@ from foodchain.earth.display import CARD_DEALT, GAME_ENDING, PHASE_BEGUN
 from foodchain.earth.earth import NONE
 from foodchain.earth.survival import Survival
 from foodchain.engine.bits import bit
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import (
@@ -54,6 +55,7 @@ class Extinction(Step[BaseState]):
     """Endangered species are eliminated. First the mammals may save one of theirs."""
 
     name = "extinction"
+    frame = Frame(("survival",), acts=False)
 
     def resolve(self, s: BaseState) -> None:
         s.pop()
@@ -64,6 +66,7 @@ class SaveSpecies(Step[BaseState]):
     """The mammals' choice, on top of any Hibernation (ruling B14); then everything endangered goes."""
 
     name = "save species"
+    frame = Frame(("survival",))
 
     def options(self, s: BaseState) -> vec[i64]:
         out = vec[i64]()
@@ -97,6 +100,7 @@ class SaveSpecies(Step[BaseState]):
 
 
 class TundraSurvival(Survival):
+    frame = Frame(("end turn",), acts=False)
     terrain = TUNDRA
 
 
@@ -104,6 +108,7 @@ class EndTurn(Step[BaseState]):
     """After Extinction and Survival: the game ends, or Reseed prepares the next turn."""
 
     name = "end turn"
+    frame = Frame(("",), acts=False)
 
     def resolve(self, s: BaseState) -> None:
         s.pop()
@@ -128,6 +133,7 @@ class Reseed(Step[BaseState]):
     """The order is the rulebook's: it decides which disks are in the bag when new ones are drawn."""
 
     name = "reseed"
+    frame = Frame(("",), acts=False)
 
     def resolve(self, s: BaseState) -> None:
         s.pop()

@@ -12,13 +12,13 @@ from foodchain.earth.cards.exodus import EmptyTile
 from foodchain.earth.cards.growth import Colonise, Hibernate, Multiply, Supplant
 from foodchain.earth.cards.losses import HuntEverywhere, OthersFreeze, StrikeNeighbours, StrikeTile, ThinTheCrowded
 from foodchain.earth.cards.points import PointsForCrowd, PointsForDisks, PointsForSharedTiles
-from foodchain.earth.cards.resolve import ResolveCard
 from foodchain.earth.earth import NONE
 from foodchain.earth.explain import explain_animal
 from foodchain.earth.migration import Migrate
 from foodchain.earth.rules import EarthRules
 from foodchain.earth.speciation import Speciate
 from foodchain.earth.wanderlust import MoveIn
+from foodchain.engine.agenda import check_agenda, number_steps
 from foodchain.engine.chance import Chance
 from foodchain.engine.rules import RuleOption
 from foodchain.engine.step import Step
@@ -33,6 +33,7 @@ from foodchain.games.base.cards import (
     Immigrants,
     LeadersLosePoints,
     MakeRoom,
+    ResolveDominance,
     card_program,
 )
 from foodchain.games.base.competition import Compete, Competition
@@ -40,7 +41,6 @@ from foodchain.games.base.depletion import DepleteEarth, Depletion
 from foodchain.games.base.domination import Dominate, Domination, TakeCard
 from foodchain.games.base.endgame import FinalScoring
 from foodchain.games.base.execution import Execute
-from foodchain.games.base.frames import check_agenda
 from foodchain.games.base.glaciation import Glaciate, Glaciation, IceSheet
 from foodchain.games.base.illegal import why_illegal
 from foodchain.games.base.initiative import Initiative, Nocturnal, ReplacePawn
@@ -62,7 +62,7 @@ from foodchain.words import Message, Saying, Speaker, Text, wording_of
 
 def build_steps(board: BaseBoard) -> list[Step[Any]]:
     """The table of steps, in the order of agenda.py; card effects come last."""
-    resolve_card: ResolveCard[BaseState] = ResolveCard(vec[i64]())
+    resolve_card = ResolveDominance(vec[i64]())
     steps: list[Step[Any]] = [
         ChooseAnimals(),
         Plan(),
@@ -132,8 +132,7 @@ def build_steps(board: BaseBoard) -> list[Step[Any]]:
         HuntEverywhere(),
         PoorerGainOne(),
     ]
-    for number, step in enumerate(steps):
-        step.number = number
+    number_steps(steps, vars(agenda), board.section_names)
     numbers = {step.name: number for number, step in enumerate(steps)}
     resolve_card.program = card_program(board, board.data["cards"]["card"], numbers)
     return steps
@@ -151,6 +150,8 @@ class BaseRules(EarthRules[BaseState, BaseBoard]):
         super().__init__(
             board, build_steps(board), BASE_EVENTS, {**data["words"], "card": wording_of(data["cards"]["card"])}
         )
+        effects = [effect for card in data["cards"]["card"].values() for effect in card["effects"]]
+        self.sizes["effect"] = len(effects)
         self.rule_options = [
             RuleOption("animals", "random", ()),
             RuleOption("multiple", False, (True, False)),
@@ -219,8 +220,8 @@ class BaseRules(EarthRules[BaseState, BaseBoard]):
         return assess(s, seat)
 
     def check(self, s: BaseState) -> None:
+        check_agenda(s, self.steps, self.sizes)
         check_state(s)
-        check_agenda(s, self.steps)
 
     # -- to look at it ----------------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from foodchain.earth.speciation import AddOneAnywhere, ChooseDisk
+from foodchain.engine.frame import Frame
 from foodchain.games.base import agenda
 from foodchain.games.base.board import INSECTS, SPECIATION
 from foodchain.games.base.execution import Section
@@ -24,6 +25,7 @@ class Speciation(Section):
 
 
 class ChooseDiskHere(ChooseDisk):
+    frame = Frame(("speciation",), ("element",))
     then = agenda.SPECIATE
 
 
@@ -31,3 +33,4 @@ class InsectsAdd(AddOneAnywhere):
     """The insects' free species, after all Speciation pawns."""
 
     name = "insects add"
+    frame = Frame(("execute",))

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.display import DISPLAY_DISK_TO_BAG
 from foodchain.earth.earth import NONE
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import WASTELAND
@@ -37,6 +38,7 @@ class Wasteland(Section):
 
 class Waste(Step[BaseState]):
     name = "waste"
+    frame = Frame(("wasteland",))
 
     def options(self, s: BaseState) -> vec[i64]:
         return append(s.shelf_options(WASTELAND), s.board.pass_)

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.engine.bits import bit
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.cards import agenda
 from foodchain.games.cards.deck import NONE
@@ -55,6 +56,10 @@ class Suppress(Step[CardState]):
     """Choose one animal of the class that an animal suppresses; mandatory, own ones too. Frame: the animal."""
 
     name = "suppress"
+    frame = Frame(("turn", "score", "last card", "resolve event"), ("animal",))
+
+    def fits(self, s: CardState) -> bool:
+        return s.in_play(s.arg(0)) and s.deck.suppresses[s.arg(0)] != NONE
 
     def options(self, s: CardState) -> vec[i64]:
         out = vec[i64]()
@@ -109,6 +114,7 @@ class Deaths(Step[CardState]):
     """
 
     name = "deaths"
+    frame = Frame(("turn", "score", "last card", "resolve event"), ("event*",), acts=False)
 
     def options(self, s: CardState) -> vec[i64]:
         out = vec[i64]()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from foodchain.engine.bits import bit
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.cards import agenda
 from foodchain.games.cards.state import (
@@ -19,6 +20,10 @@ from foodchain.games.cards.state import (
 
 class CleanUp(Step[CardState]):
     name = "clean up"
+    frame = Frame(("",), acts=False)
+
+    def fits(self, s: CardState) -> bool:
+        return s.round < s.deck.rounds
 
     def resolve(self, s: CardState) -> None:
         s.pop()

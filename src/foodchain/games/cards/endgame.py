@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.cards.scoring import highest
 from foodchain.games.cards.state import GAME_OVER, OVER, SURVIVAL_BONUS, SURVIVAL_PENALTY, CardState
@@ -11,6 +12,10 @@ from foodchain.games.cards.state import GAME_OVER, OVER, SURVIVAL_BONUS, SURVIVA
 
 class FinalScoring(Step[CardState]):
     name = "final scoring"
+    frame = Frame(("",), acts=False)
+
+    def fits(self, s: CardState) -> bool:
+        return s.round == s.deck.rounds
 
     def resolve(self, s: CardState) -> None:
         score_survival(s)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mypy_extensions import i64
 
 from foodchain.engine.bits import bit
-from foodchain.engine.state import FRAME
-from foodchain.errors import BrokenInvariant
+from foodchain.engine.invariants import expect
+from foodchain.engine.step import Step
 from foodchain.games.cards import agenda
 from foodchain.games.cards.deck import MOST_SEATS, NONE
 from foodchain.games.cards.state import (
@@ -16,8 +18,10 @@ from foodchain.games.cards.state import (
     HEALTHY,
     ONGOING,
     OVER,
+    PHASES,
     PILE,
     PLACES,
+    PLAY,
     RESOLVING,
     CardState,
 )
@@ -25,17 +29,12 @@ from foodchain.games.cards.state import (
 
 def check_state(s: CardState) -> None:
     check_cards(s)
-    check_resolving(s)
+    check_agenda_cards(s)
+    check_phase(s)
     check_hands(s)
     check_biomes(s)
     check_tracks(s)
     check_knowledge(s)
-    expect((s.depth == 0) == (s.phase == OVER), "the game is over exactly when nothing is left to do")
-
-
-def expect(holds: bool, what: str) -> None:
-    if not holds:
-        raise BrokenInvariant(what)
 
 
 def check_cards(s: CardState) -> None:
@@ -53,7 +52,6 @@ def check_cards(s: CardState) -> None:
             pile += 1
         if card < deck.animals:
             expect(place < ONGOING and place != RESOLVING, f"{name} lies among the events")
-            expect(place != DYING or s.depth > 0, f"{name} is dying after the end")
         else:
             expect(place != DYING and not HEALTHY <= place < ONGOING, f"{name} lies among the animals")
             expect(place < ONGOING or deck.variant_ongoing[s.variant(card)] == 1, f"{name} stays on the table")
@@ -63,12 +61,23 @@ def check_cards(s: CardState) -> None:
     expect(pile == s.pile_left, f"the draw pile has {pile} cards, but {s.pile_left} are counted")
 
 
-def check_resolving(s: CardState) -> None:
-    """The event that is being carried out lies where such an event lies."""
-    for depth in range(s.depth):
-        if s.agenda[depth * FRAME] == agenda.RESOLVE_EVENT:
-            card = s.agenda[depth * FRAME + 2]
-            expect(0 <= card < s.deck.cards and s.place[card] == RESOLVING, "an event is carried out from elsewhere")
+def check_agenda_cards(s: CardState) -> None:
+    """Cards that are on their way belong to a step that is under way."""
+    resolving = s.is_under_way(agenda.RESOLVE_EVENT)
+    deaths = s.is_under_way(agenda.DEATHS)
+    for card in range(s.deck.cards):
+        name = s.deck.card_names[card]
+        expect(s.place[card] != RESOLVING or resolving, f"{name} is carried out by no step", "resolving")
+        expect(s.place[card] != DYING or deaths, f"{name} dies by no step", "dying")
+
+
+def check_phase(s: CardState) -> None:
+    """What the phase says of the agenda and of the round."""
+    expect((s.depth == 0) == (s.phase == OVER), "the game is over exactly when nothing is left to do", "phase")
+    expect(s.phase != OVER or s.round == s.deck.rounds, f"the game is not over in round {s.round}", "phase")
+    if s.depth > 0:
+        playing = s.agenda[0] in (agenda.TURN, agenda.BEGIN_ROUND)
+        expect(playing == (s.phase == PLAY), f"the phase {PHASES[s.phase]!r} does not begin like this", "phase")
 
 
 def check_hands(s: CardState) -> None:
@@ -80,7 +89,15 @@ def check_hands(s: CardState) -> None:
                 held += 1
         expect(held == s.hand_size[seat], f"seat {seat} holds {held} cards, but {s.hand_size[seat]} are counted")
         chosen = s.chosen[seat]
-        expect(chosen == NONE or s.place[chosen] == HAND + seat, f"seat {seat} has chosen a card it does not hold")
+        if chosen != NONE:
+            expect(s.place[chosen] == HAND + seat, f"seat {seat} has chosen a card it does not hold", f"chosen {seat}")
+
+
+def check_chosen(s: CardState, steps: list[Step[Any]]) -> None:
+    """Cards are laid face down only while several seats choose one."""
+    choosing = s.depth > 0 and steps[s.step()].name in ("discard", "pass cards")
+    for seat in range(s.seats):
+        expect(choosing or s.chosen[seat] == NONE, f"seat {seat} is not asked to choose a card", f"chosen {seat}")
 
 
 def check_biomes(s: CardState) -> None:
@@ -97,9 +114,9 @@ def check_tracks(s: CardState) -> None:
     expect(0 <= s.starting < s.seats, f"there is no seat {s.starting} to start")
     expect(0 <= s.passed < bit(s.seats), "somebody has passed who is not there")
     for seat in range(s.seats):
-        expect(
-            0 <= s.survival[seat] <= s.deck.rounds, f"seat {seat} stands on {s.survival[seat]} of the Survival Track"
-        )
+        most = s.round if s.phase == OVER else s.round - 1  # a step for each round that has been scored
+        stands = f"seat {seat} stands on {s.survival[seat]} of the Survival Track after {most} rounds"
+        expect(0 <= s.survival[seat] <= most, stands, f"seat {seat}")
 
 
 def check_knowledge(s: CardState) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.cards import agenda
 from foodchain.games.cards.animals import play_card
@@ -28,6 +29,10 @@ class LastCard(Step[CardState]):
     """
 
     name = "last card"
+    frame = Frame(("score", "last card"), ("card",))
+
+    def fits(self, s: CardState) -> bool:
+        return s.arg(0) > 0 and not s.is_repeated()
 
     def options(self, s: CardState) -> vec[i64]:
         out = vec[i64]()

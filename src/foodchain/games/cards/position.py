@@ -6,16 +6,17 @@ pile. See docs/notation.md.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from foodchain.engine.agenda import agenda_lines, read_frame
 from foodchain.engine.bits import bit
 from foodchain.engine.chance import Chance
-from foodchain.engine.state import FRAME
-from foodchain.engine.statements import Statement
-from foodchain.errors import BadPosition
+from foodchain.engine.record import checked_seed
+from foodchain.engine.statements import ANY, Form, Statement
+from foodchain.errors import BadPosition, BadSetup
 from foodchain.games.cards import agenda
 from foodchain.games.cards.deck import NONE
 from foodchain.games.cards.readings import Readings
@@ -32,6 +33,7 @@ from foodchain.games.cards.state import (
     OVER,
     PHASES,
     PILE,
+    PLAY,
     RESOLVING,
     CardState,
 )
@@ -66,9 +68,14 @@ def write(s: CardState, rules: CardRules) -> list[str]:
         if key == "pile" or names_at(s, place):
             lines.append(f"{key}: {', '.join(names_at(s, place))}")
     lines += knowledge_lines(s)
-    lines += agenda_lines(s, rules)
+    lines += agenda_lines(s, rules.steps, seat_names(s))
     lines.append(f"chance {s.chance.seed} {s.chance.drawn} {s.revealed}")
     return lines
+
+
+def seat_names(s: CardState) -> list[str]:
+    """Who can act: the seats by their numbers."""
+    return [str(seat) for seat in range(s.seats)]
 
 
 def names_at(s: CardState, place: i64) -> list[str]:
@@ -101,21 +108,33 @@ def knowledge_lines(s: CardState) -> list[str]:
     return lines
 
 
-def agenda_lines(s: CardState, rules: CardRules) -> list[str]:
-    """The frames from the bottom up: step, seat, numbers (trailing noughts left out)."""
-    lines: list[str] = []
-    for depth in range(s.depth):
-        frame = [int(s.agenda[depth * FRAME + i]) for i in range(FRAME)]
-        numbers = frame[2:]
-        while numbers and numbers[-1] == 0:
-            numbers.pop()
-        actor = "-" if frame[1] == NONE else str(frame[1])
-        name = rules.steps[frame[0]].name.replace(" ", "-")
-        lines.append(" ".join(["agenda", name, actor, *(str(number) for number in numbers)]))
-    return lines
-
-
 # -- reading --------------------------------------------------------------------------------------------------------
+
+
+FORMS: Final = {
+    "round": Form(2),
+    "phase": Form(2),
+    "starting": Form(2),
+    "turn": Form(2),
+    "closing": Form(1),
+    "biomes": Form(1, listed=True),
+    "biome": Form(1, listed=True),
+    "seat": Form(2, listed=True),
+    "hand": Form(2, listed=True),
+    "table": Form(2, listed=True),
+    "chosen": Form(2, listed=True),
+    "pile": Form(1, listed=True),
+    "discards": Form(1, listed=True),
+    "resolving": Form(1, listed=True),
+    "dying": Form(1, listed=True),
+    "shuffles": Form(2),
+    "passed": Form(2),
+    "entered": Form(2, listed=True),
+    "drawn": Form(2, listed=True),
+    "knows": Form(2, listed=True),
+    "agenda": Form(ANY),
+    "chance": Form(4),
+}
 
 
 def read(statements: list[Statement], rules: CardRules, seats: int, seed: str, options: dict[str, Any]) -> CardState:
@@ -128,6 +147,7 @@ class Reader:
         self.deck = rules.deck
         self.s = empty_state(rules.deck, Readings(rules.deck, options), Chance(seed), seats)
         self.said: set[str] = set()
+        self.subjects: dict[str, Statement] = {}  # by what they are about: "round", "hand 0"
         self.placed: set[int] = set()
         self.hands: set[int] = set()  # seats whose hand was given
         self.drawn: set[int] = set()  # seats whose draws were given
@@ -142,8 +162,17 @@ class Reader:
         self.complete()
         return self.s
 
+    def once(self, statement: Statement, subject: str) -> None:
+        """Nothing is said twice."""
+        if subject in self.subjects:
+            raise statement.error(f"{subject!r} is said twice")
+        self.subjects[subject] = statement
+
     def read_statement(self, statement: Statement) -> None:
         s = self.s
+        statement.check_form(FORMS)
+        if statement.key != "agenda":
+            self.once(statement, " ".join(statement.words[:2] if statement.colon else statement.words[:1]))
         match statement.key:
             case "round":
                 s.round = statement.number(statement.word(1, "the round"), "the round", 1)
@@ -177,24 +206,25 @@ class Reader:
                 for name in statement.items():
                     self.put(statement, name, PILES[statement.key])
             case "shuffles":
-                s.epoch = statement.number(statement.word(1, "the number of shuffles"), "the number of shuffles")
+                s.epoch = self.shuffle(statement, "the number of shuffles")
             case "passed":
-                s.direction = -1 if statement.word(1, "right or left") == "right" else 1
+                word = statement.word(1, "right or left")
+                s.direction = [1, -1][statement.one_of(word, ["left", "right"], "a direction")]
             case "entered":
                 self.read_entered(statement)
             case "drawn":
                 seat = self.seat(statement)
                 self.drawn.add(seat)
-                for epoch, text in enumerate(statement.items()[:EPOCHS]):
+                if len(statement.items()) > EPOCHS:
+                    raise statement.error(f"{EPOCHS} shuffles are told apart")
+                for epoch, text in enumerate(statement.items()):
                     s.drawn[seat * EPOCHS + epoch] = statement.number(text, "a number of draws")
             case "knows":
                 self.read_knowledge(statement)
             case "agenda":
-                self.read_agenda(statement)
+                read_frame(statement, s, self.rules.steps, seat_names(s))
             case "chance":
                 self.read_chance(statement)
-            case _:
-                raise statement.error(f"{statement.key!r} is not known here; see docs/notation.md for what is")
 
     # -- one statement each -----------------------------------------------------------------------------------------
 
@@ -203,6 +233,12 @@ class Reader:
         if seat >= self.s.seats:
             raise statement.error(f"there are {self.s.seats} seats, numbered from 0")
         return seat
+
+    def shuffle(self, statement: Statement, wanted: str) -> int:
+        epoch = statement.number(statement.word(1, wanted), wanted)
+        if epoch >= EPOCHS:
+            raise statement.error(f"{EPOCHS} shuffles are told apart, from 0 on")
+        return epoch
 
     def card(self, statement: Statement, name: str) -> int:
         return statement.one_of(name, self.deck.card_names, "a card")
@@ -226,6 +262,7 @@ class Reader:
         seat = self.seat(statement)
         for item in statement.items():
             words = item.split()
+            self.once(statement, f"seat {seat} {words[0]}")
             if words == ["passed"]:
                 self.s.passed |= bit(seat)
                 continue
@@ -252,38 +289,28 @@ class Reader:
             self.put(statement, words[0], place + seat)
 
     def read_entered(self, statement: Statement) -> None:
-        epoch = statement.number(statement.word(1, "the shuffle"), "the shuffle")
-        if epoch >= EPOCHS:
-            raise statement.error(f"{EPOCHS} shuffles are told apart")
+        epoch = self.shuffle(statement, "the shuffle")
         for name in statement.items():
+            self.once(statement, f"entered {name}")
             self.s.entered[self.card(statement, name)] = epoch
 
     def read_knowledge(self, statement: Statement) -> None:
         seat = int(self.s.seats) if statement.word(1, "the seat") == EVERYBODY else self.seat(statement)
         for item in statement.items():
             words = item.split()
+            self.once(statement, f"knows {seat} {words[0]}")
             hands = [statement.number(word, "a seat") for word in words[1:]]
             if not all(hand < self.s.seats for hand in hands):
                 raise statement.error(f"there are {self.s.seats} seats, numbered from 0")
             self.s.set_may_hold(self.card(statement, words[0]), seat, sum(bit(hand) for hand in set(hands)))
 
-    def read_agenda(self, statement: Statement) -> None:
-        names = [step.name.replace(" ", "-") for step in self.rules.steps]
-        step = statement.one_of(statement.word(1, "the step"), names, "a step")
-        word = statement.word(2, "the seat, or -")
-        actor = NONE if word == "-" else statement.number(word, "the seat")
-        if actor >= self.s.seats:
-            raise statement.error(f"there are {self.s.seats} seats, numbered from 0")
-        numbers = [statement.number(word, "a number of the agenda", -1) for word in statement.words[3:]]
-        if len(numbers) > FRAME - 2:
-            raise statement.error(f"a step has at most {FRAME - 2} numbers")
-        numbers += [0] * (FRAME - 2 - len(numbers))
-        self.s.push(step, actor, numbers[0], numbers[1], numbers[2], numbers[3], numbers[4])
-
     def read_chance(self, statement: Statement) -> None:
         drawn = statement.number(statement.word(2, "the number of draws"), "the number of draws")
         revealed = statement.number(statement.word(3, "the number of reveals"), "the number of reveals")
-        self.s.chance = Chance(statement.words[1])
+        try:
+            self.s.chance = Chance(checked_seed(statement.words[1]))
+        except BadSetup as error:
+            raise statement.error(str(error)) from None
         self.draws = (drawn, revealed)
 
     # -- what was not said ------------------------------------------------------------------------------------------
@@ -293,6 +320,10 @@ class Reader:
         self.complete_biomes()
         self.complete_cards()
         self.complete_draws()
+        if "turn" in self.said and ("agenda" in self.said or s.phase != PLAY):
+            raise self.subjects["turn"].error("here the phase or the agenda says whose turn it is")
+        if {"biome", "biomes"} <= self.said:
+            raise self.subjects["biome"].error("either 'biome' or 'biomes' says which there are")
         if "agenda" not in self.said and s.phase != OVER:
             self.complete_agenda()
         if "chance" in self.said:
@@ -328,12 +359,18 @@ class Reader:
     def complete_cards(self) -> None:
         """Seats whose hands were not given get as many cards as at the start; what is left is the draw pile."""
         s = self.s
+        given = [card for card in self.placed if s.place[card] == PILE]
+        for card in given:
+            s.place[card] = NONE  # aside: hands are dealt from cards of which nothing was said
         s.pile_left = sum(1 for place in s.place if place == PILE)
-        if self.said & {"pile"}:
-            return
         for seat in range(int(s.seats)):
             if seat not in self.hands:
                 s.draw(seat, min(s.deck.starting_hand, s.pile_left))
+        if "pile" in self.said and s.pile_left > 0:
+            raise self.subjects["pile"].error(f"{s.pile_left} cards are neither in the pile nor anywhere else")
+        for card in given:
+            s.place[card] = PILE
+        s.pile_left += len(given)
         s.revealed = 0
 
     def complete_draws(self) -> None:

@@ -7,14 +7,16 @@ from typing import Any
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.engine.agenda import check_agenda, number_steps
 from foodchain.engine.chance import Chance
+from foodchain.engine.frame import COUNTED
 from foodchain.engine.rules import RuleOption, Rules
 from foodchain.engine.step import Step
 from foodchain.games.cards import agenda
 from foodchain.games.cards.animals import Deaths, Suppress
 from foodchain.games.cards.assessment import assess
 from foodchain.games.cards.cleanup import CleanUp
-from foodchain.games.cards.deck import Deck
+from foodchain.games.cards.deck import LINE, Deck
 from foodchain.games.cards.endgame import FinalScoring, winners_of
 from foodchain.games.cards.events.exchange import DiscardAnimal, ExchangeAnimal, PlayAnimal, SwapAnimals
 from foodchain.games.cards.events.hands import Discard, Draw, PassCards, TakeAnimal
@@ -24,7 +26,7 @@ from foodchain.games.cards.events.program import ResolveEvent, write_program
 from foodchain.games.cards.events.solar_flare import EndCardPlay
 from foodchain.games.cards.events.suppression import SuppressAll, SuppressClass, SuppressOne
 from foodchain.games.cards.explain import explain, glossary
-from foodchain.games.cards.invariants import check_state
+from foodchain.games.cards.invariants import check_chosen, check_state
 from foodchain.games.cards.knowledge import deal_unknown
 from foodchain.games.cards.nocturnal import LastCard
 from foodchain.games.cards.position import read, write
@@ -68,8 +70,7 @@ def build_steps() -> list[Step[Any]]:
         Points(),
         EndCardPlay(),
     ]
-    for number, step in enumerate(steps):
-        step.number = number
+    number_steps(steps, vars(agenda), [])
     return steps
 
 
@@ -88,6 +89,14 @@ class CardRules(Rules[CardState]):
         self.steps = build_steps()
         effects = {step.name: number for number, step in enumerate(self.steps) if number >= agenda.FIRST_EFFECT}
         write_program(self.deck, effects)
+        self.sizes = {
+            "card": int(self.deck.cards),
+            "animal": int(self.deck.animals),
+            "event": int(self.deck.cards - self.deck.animals),
+            "seat": self.most_seats,
+            "line": len(self.deck.program) // LINE + 1,
+            "count": COUNTED,
+        }
         self.events = CARD_EVENTS
         self.vocabulary = self.deck.vocabulary
         self.words = with_names({**data["words"], **wording_of_deck(self.deck)})
@@ -186,7 +195,9 @@ class CardRules(Rules[CardState]):
         return "last biome" if s.phase == OVER else None
 
     def check(self, s: CardState) -> None:
+        check_agenda(s, self.steps, self.sizes)
         check_state(s)
+        check_chosen(s, self.steps)
 
     # -- to save it -------------------------------------------------------------------------------------------------
 

@@ -5,15 +5,27 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from foodchain.engine.frame import Frame
 from foodchain.engine.state import filled
 from foodchain.engine.step import Step
 from foodchain.games.cards import agenda
-from foodchain.games.cards.state import DOMINANCE_SCORED, ELEMENT_SCORED, NOBODY_DOMINANT, SURVIVAL_MOVED, CardState
+from foodchain.games.cards.state import (
+    DOMINANCE_SCORED,
+    ELEMENT_SCORED,
+    LAST_CARDS,
+    NOBODY_DOMINANT,
+    SURVIVAL_MOVED,
+    CardState,
+)
 from foodchain.games.cards.view_types import Lead
 
 
 class Score(Step[CardState]):
     name = "score"
+    frame = Frame(("",), acts=False)
+
+    def fits(self, s: CardState) -> bool:
+        return s.phase == LAST_CARDS
 
     def resolve(self, s: CardState) -> None:
         s.pop()

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.engine.bits import bit
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.cards import agenda
 from foodchain.games.cards.animals import play_card
@@ -23,6 +24,7 @@ from foodchain.games.cards.state import (
 
 class BeginRound(Step[CardState]):
     name = "begin round"
+    frame = Frame(("",), acts=False)
 
     def resolve(self, s: CardState) -> None:
         s.pop()
@@ -48,6 +50,10 @@ class Turn(Step[CardState]):
     """Play one card or pass. Whoever has passed, or has no card, passes without being asked."""
 
     name = "turn"
+    frame = Frame(("",))
+
+    def fits(self, s: CardState) -> bool:
+        return s.phase == PLAY
 
     def options(self, s: CardState) -> vec[i64]:
         seat = s.actor()

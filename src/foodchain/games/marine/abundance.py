@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.abundance import Enrich
 from foodchain.earth.display import DisplayState
+from foodchain.engine.frame import Frame
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ABUNDANCE
 from foodchain.games.marine.placement import Section
@@ -20,6 +21,7 @@ class Abundance(Section):
 
 
 class EnrichEarth(Enrich):
+    frame = Frame(("play on",), ("element+",))
     section = ABUNDANCE
 
     def continues(self, s: DisplayState) -> bool:

@@ -13,11 +13,11 @@ from foodchain.earth.cards.resolve import AS_CHOSEN, ResolveCard
 from foodchain.earth.display import GAME_ENDING
 from foodchain.earth.earth import NONE
 from foodchain.engine.bits import bit
-from foodchain.engine.state import FRAME
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ANIMALS, MarineBoard
-from foodchain.games.marine.evolution import take_card
+from foodchain.games.marine.evolution import is_being_resolved, take_card
 from foodchain.games.marine.state import BY_ASTEROID, CARD_REPEATED, PAWNS_RETURNED, MarineState
 
 
@@ -47,6 +47,8 @@ def effect_numbers(board: MarineBoard, effect: dict[str, Any]) -> list[int]:
 class ResolveEvolution(ResolveCard[MarineState]):
     """Each effect brings its newcomers anew. Frame: as in every game; the third number is the card's slot."""
 
+    frame = Frame(("discard", "resolve card", "enter play"), ("card", "effect+", "slot+"))
+
     def resolve(self, s: MarineState) -> None:
         s.begin_effect()
         super().resolve(s)
@@ -56,6 +58,7 @@ class EnterPlay(ResolveEvolution):
     """What a card does when it is turned up, by the hand of the animal whose turn it is."""
 
     name = "enter play"
+    frame = Frame(("play on", "resolve card", "enter play", "extinction", "survival"), ("card", "effect+", "slot+"))
 
 
 # -- scoring --------------------------------------------------------------------------------------------------------
@@ -65,6 +68,7 @@ class ScoreTerrain(Step[MarineState]):
     """Every tile of a terrain is scored, and nobody takes a card for it. Frame: the terrain."""
 
     name = "score terrain"
+    frame = Frame(("resolve card", "enter play"), ("terrain",))
 
     def resolve(self, s: MarineState) -> None:
         terrain = s.arg(0)
@@ -78,6 +82,15 @@ class ScoreChosenTerrain(Step[MarineState]):
     """The actor names a terrain; its tiles are scored in the order it likes. Frame: a bit for each tile to come."""
 
     name = "score a terrain"
+    frame = Frame(("resolve card", "enter play"), ("hex*", 1))
+
+    def fits(self, s: MarineState) -> bool:
+        if s.arg(1) == 0:
+            return s.arg(0) == 0
+        for at in range(s.board.grid.size):
+            if s.arg(0) & bit(at) != 0 and not s.has_tile(at):
+                return False
+        return True
 
     def continues(self, s: MarineState) -> bool:
         return True
@@ -122,6 +135,7 @@ class Invade(Step[MarineState]):
     """Every other animal loses one species on each tile of a terrain shown in Competition, once even if shown twice."""
 
     name = "invade"
+    frame = Frame(("resolve card", "enter play"))
 
     def resolve(self, s: MarineState) -> None:
         actor = s.actor()
@@ -140,6 +154,10 @@ class SendHome(Step[MarineState]):
     """
 
     name = "send home"
+    frame = Frame(("resolve card", "enter play"), ("count", "hex+"))
+
+    def fits(self, s: MarineState) -> bool:
+        return s.arg(1) == 0 or s.has_tile(s.arg(1) - 1)
 
     def continues(self, s: MarineState) -> bool:
         return True
@@ -191,6 +209,7 @@ class RemoveForeignDisk(Step[MarineState]):
     """A disk leaves the earth, of a type whose special pawn the actor does not control."""
 
     name = "remove foreign disk"
+    frame = Frame(("resolve card", "enter play"))
 
     def continues(self, s: MarineState) -> bool:
         return True
@@ -221,6 +240,10 @@ class TradeElement(Step[MarineState]):
     """The actor swaps an added disk with one on earth, which its own replaces. Frame: the element given + 1."""
 
     name = "trade element"
+    frame = Frame(("resolve card", "enter play"), ("element+",))
+
+    def fits(self, s: MarineState) -> bool:
+        return s.arg(0) == 0 or s.added(s.actor(), s.arg(0) - 1) > 0
 
     def continues(self, s: MarineState) -> bool:
         return True
@@ -253,6 +276,7 @@ class ReturnPawns(Step[MarineState]):
     """All pawns leave the display. This is no retrieval: no cube moves and no trait is set off."""
 
     name = "return pawns"
+    frame = Frame(("resolve card", "enter play"))
 
     def resolve(self, s: MarineState) -> None:
         s.pop()
@@ -261,6 +285,7 @@ class ReturnPawns(Step[MarineState]):
 
 class LastRound(Step[MarineState]):
     name = "last round"
+    frame = Frame(("resolve card", "enter play"))
 
     def resolve(self, s: MarineState) -> None:
         s.pop()
@@ -275,6 +300,7 @@ class RepeatDiscard(Step[MarineState]):
     """The top card of the discard pile is resolved again, as from the present card's slot. Frame: that slot."""
 
     name = "repeat discard"
+    frame = Frame(("resolve card", "enter play"), ("slot+",))
 
     def resolve(self, s: MarineState) -> None:
         actor = s.actor()
@@ -292,6 +318,7 @@ class TakeAnother(Step[MarineState]):
     """Any other face-up card, as if it had been selected: it is discarded and replaced too (ruling M12)."""
 
     name = "take another"
+    frame = Frame(("resolve card", "enter play"))
 
     def continues(self, s: MarineState) -> bool:
         return True
@@ -299,16 +326,9 @@ class TakeAnother(Step[MarineState]):
     def options(self, s: MarineState) -> vec[i64]:
         out = vec[i64]()
         for card in s.row:
-            if card != NONE and not self.is_being_resolved(s, card):
+            if card != NONE and not is_being_resolved(s, card, s.depth):
                 out = append(out, s.display.first_card + card)
         return out
-
-    def is_being_resolved(self, s: MarineState, card: i64) -> bool:
-        """A card whose discarding is still on the agenda."""
-        for depth in range(s.depth):
-            if s.agenda[depth * FRAME] == agenda.DISCARD and s.agenda[depth * FRAME + 2] == card:
-                return True
-        return False
 
     def choose(self, s: MarineState, option: i64) -> None:
         actor = s.actor()

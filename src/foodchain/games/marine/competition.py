@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.cards.losses import species_options
 from foodchain.earth.earth import NONE
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ANIMALS, COMPETITION
@@ -34,8 +35,12 @@ class Compete(Step[MarineState]):
     """Frame: the terrain (NONE for any), how many may still be eliminated, and the tile + 1 once it is chosen."""
 
     name = "compete"
+    frame = Frame(("play on",), ("terrain?", "count", "hex+"))
     in_steps = True
     counted = "eliminated"
+
+    def fits(self, s: MarineState) -> bool:
+        return s.arg(1) > 0 and (s.arg(2) == 0 or s.has_tile(s.arg(2) - 1))
 
     def continues(self, s: MarineState) -> bool:
         return True

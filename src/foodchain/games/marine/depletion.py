@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.depletion import Deplete
 from foodchain.earth.display import DisplayState
+from foodchain.engine.frame import Frame
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import DEPLETION
 from foodchain.games.marine.placement import Section
@@ -20,6 +21,7 @@ class Depletion(Section):
 
 
 class DepleteEarth(Deplete):
+    frame = Frame(("play on",))
     section = DEPLETION
 
     def continues(self, s: DisplayState) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.placement import Section
@@ -22,6 +23,7 @@ class Dominate(Step[MarineState]):
     """An element one controls already may be dominated again: its target rises (ruling M10)."""
 
     name = "dominate"
+    frame = Frame(("play on",))
 
     def continues(self, s: MarineState) -> bool:
         return True

@@ -5,14 +5,19 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from foodchain.earth.display import PHASE_BEGUN
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ANIMALS
-from foodchain.games.marine.state import FINAL_SCORING, OVER, TARGETS_PAID, MarineState
+from foodchain.games.marine.state import FINAL_SCORING, OVER, RUNNING, TARGETS_PAID, MarineState
 
 
 class Endgame(Step[MarineState]):
     name = "endgame"
+    frame = Frame(("play on",), acts=False)
+
+    def fits(self, s: MarineState) -> bool:
+        return s.ending != RUNNING
 
     def resolve(self, s: MarineState) -> None:
         s.pop()
@@ -27,6 +32,10 @@ class FinalScoring(Step[MarineState]):
     """No cards are taken. The order is the back cover's (ruling M1)."""
 
     name = "final scoring"
+    frame = Frame(("play on",), acts=False)
+
+    def fits(self, s: MarineState) -> bool:
+        return s.ending != RUNNING and s.phase == FINAL_SCORING
 
     def resolve(self, s: MarineState) -> None:
         for at in range(s.board.grid.size):

@@ -7,6 +7,8 @@ from mypy_extensions import i64
 
 from foodchain.earth.display import CARD_DEALT, CARD_TAKEN
 from foodchain.earth.earth import NONE
+from foodchain.engine.frame import Frame
+from foodchain.engine.state import FRAME
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ELEMENT_PAYS, EVOLUTION
@@ -30,6 +32,7 @@ class Evolve(Step[MarineState]):
     """Any tile of the terrain. Frame: the terrain, and the value of the space."""
 
     name = "evolve"
+    frame = Frame(("play on",), ("terrain", "count"))
 
     def continues(self, s: MarineState) -> bool:
         return True
@@ -75,6 +78,7 @@ class TakeCard(Step[MarineState]):
     """Compulsory. Frame: the highest slot that may be chosen."""
 
     name = "take card"
+    frame = Frame(("play on",), ("count",))
 
     def continues(self, s: MarineState) -> bool:
         return True
@@ -102,10 +106,22 @@ def take_card(s: MarineState, animal: i64, card: i64) -> None:
     s.push(agenda.RESOLVE_CARD, animal, card, 0, s.slot_of(card) + 1)
 
 
+def is_being_resolved(s: MarineState, card: i64, depth: i64) -> bool:
+    """Whether discarding a card is still to come, among so many frames of the agenda."""
+    for i in range(depth):
+        if s.agenda[i * FRAME] == agenda.DISCARD and s.agenda[i * FRAME + 2] == card:
+            return True
+    return False
+
+
 class Discard(Step[MarineState]):
     """The resolved card leaves the row, those above it slide down, and a new one enters. Frame: the card."""
 
     name = "discard"
+    frame = Frame(("play on", "resolve card", "enter play"), ("card",))
+
+    def fits(self, s: MarineState) -> bool:
+        return s.slot_of(s.arg(0)) != NONE and not is_being_resolved(s, s.arg(0), s.depth - 1)
 
     def resolve(self, s: MarineState) -> None:
         animal = s.actor()
@@ -146,6 +162,10 @@ class OpenRow(Step[MarineState]):
     """The first cards are turned up. Their texts count, their fish do not (ruling M4)."""
 
     name = "open row"
+    frame = Frame(("play on",))
+
+    def fits(self, s: MarineState) -> bool:
+        return s.row[0] == NONE
 
     def resolve(self, s: MarineState) -> None:
         animal = s.actor()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from foodchain.engine.bits import bit
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.marine.board import ANIMALS
 from foodchain.games.marine.state import EXTINCTION_BEGUN, MarineState
@@ -12,6 +13,7 @@ class Extinction(Step[MarineState]):
     """All that are endangered go together; whoever lived on them may be endangered then, and goes too."""
 
     name = "extinction"
+    frame = Frame(("play on", "resolve card", "enter play", "survival"), acts=False)
 
     def resolve(self, s: MarineState) -> None:
         s.pop()

@@ -16,7 +16,7 @@ from foodchain.words import Message, reason
 def why_illegal(s: MarineState, option: i64) -> Message | None:
     """The reason, where the option is of the kind that is being asked for; None where it is of another kind."""
     board = s.display
-    if in_family(option, board.first_place, board.spaces) and s.step() in (agenda.TURN, agenda.PLACE_SPECIAL):
+    if in_family(option, board.first_place, board.spaces) and s.step() in (agenda.TURN, agenda.PLACE_SPECIAL_PAWN):
         return why_not_place(s, option - board.first_place)
     if in_family(option, board.first_pawn, board.elements) and s.step() == agenda.TURN:
         return why_not_pawn(s, option - board.first_pawn)

@@ -5,13 +5,24 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
+from foodchain.earth.invariants import check_migration
 from foodchain.earth.setup import all_tiles
 from foodchain.engine.bits import bit
+from foodchain.engine.invariants import expect
 from foodchain.engine.state import FRAME
-from foodchain.errors import BrokenInvariant
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ANIMALS, BOTH, COPY_TRAIT, OWN_SPACE, PRINTED_ELEMENT, SECTIONS, TOP
-from foodchain.games.marine.state import OVER, PLAY, SETUP, MarineState
+from foodchain.games.marine.state import (
+    BY_ASTEROID,
+    FINAL_SCORING,
+    OVER,
+    PHASES,
+    PLAY,
+    RUNNING,
+    SETUP,
+    TRAITS,
+    MarineState,
+)
 
 
 def check_state(s: MarineState) -> None:
@@ -23,12 +34,27 @@ def check_state(s: MarineState) -> None:
     check_pawns(s)
     if s.phase != SETUP:
         check_animals(s)
-    expect((s.depth == 0) == (s.phase == OVER), "the game is over exactly when nothing is left to do")
+    check_phase(s)
+    check_migration(s, agenda.MIGRATE)
 
 
-def expect(holds: bool, what: str) -> None:
-    if not holds:
-        raise BrokenInvariant(what)
+def check_phase(s: MarineState) -> None:
+    """What the phase says of the agenda and of the game's end."""
+    expect((s.depth == 0) == (s.phase == OVER), "the game is over exactly when nothing is left to do", "phase")
+    ended = s.phase >= FINAL_SCORING
+    expect(not ended or s.ending != RUNNING, "the game is over without a reason", "phase")
+    expect(ended or s.ending in (RUNNING, BY_ASTEROID), "the game has ended and goes on", "ending")
+    for card in s.discard:
+        resolved = card == s.display.last_card
+        expect(not resolved or s.ending != RUNNING, "the last card was resolved, but no last round", "discard")
+    if s.depth > 0:
+        name = PHASES[s.phase]
+        bottom = agenda.CHOOSE_ANIMAL if s.phase == SETUP else agenda.PLAY_ON
+        expect(s.agenda[0] == bottom, f"the phase {name!r} does not begin like this", "agenda 0")
+        hidden = s.is_under_way(agenda.REVEAL_TRAITS)
+        expect(hidden == (s.phase == TRAITS), f"traits are not revealed in the phase {name!r}", "phase")
+        scoring = s.is_under_way(agenda.FINAL_SCORING)
+        expect(scoring == (s.phase == FINAL_SCORING), f"the phase {name!r} has no final scoring", "phase")
 
 
 def check_disks(s: MarineState) -> None:
@@ -58,15 +84,16 @@ def check_disks(s: MarineState) -> None:
                 if at != NONE and s.has_tile(at):
                     on_tile = True
             expect(on_tile, f"the disk at {board.grid.corner_names[corner]} touches no tile")
-    shedding = on_agenda(s, agenda.SHED)
     for animal in range(ANIMALS):
-        full = s.elements_of(animal) <= s.most_elements(animal)
-        expect(full or shedding, f"{board.animal_names[animal]} have too many elements")
+        name = board.animal_names[animal]
+        fit = s.elements_of(animal) <= s.most_elements(animal)
+        expect(fit or is_shedding(s, animal), f"{name} have too many elements", f"animal {name}")
 
 
-def on_agenda(s: MarineState, step: i64) -> bool:
+def is_shedding(s: MarineState, animal: i64) -> bool:
+    """Whether an animal is still to say which elements it loses."""
     for depth in range(s.depth):
-        if s.agenda[depth * FRAME] == step:
+        if s.agenda[depth * FRAME] == agenda.SHED and s.agenda[depth * FRAME + 1] == animal:
             return True
     return False
 
@@ -156,8 +183,12 @@ def check_traits(s: MarineState) -> None:
             if s.held[animal] & bit(trait) != 0:
                 powers |= s.display.trait_powers[trait]
         copying = powers & bit(COPY_TRAIT) != 0
-        expect(s.copied[animal] == NONE or copying, "a trait is copied by an animal that cannot")
+        about = f"animal {s.board.animal_names[animal]}"
+        expect(s.copied[animal] == NONE or copying, "a trait is copied by an animal that cannot", about)
+        expect(s.dealt[animal] == 0 or copying, "traits are still in a hand", about)
         if s.copied[animal] != NONE:
+            copies = s.display.trait_powers[s.copied[animal]] & bit(COPY_TRAIT) != 0
+            expect(not copies, "the trait that copies is copied", about)
             powers |= s.display.trait_powers[s.copied[animal]]
         expect(s.powers[animal] == powers, f"the {s.board.animal_names[animal]} have other powers than their traits")
     expect(seen | s.traits_in_box() == bit(s.display.traits) - 1, "a trait is missing")
@@ -184,6 +215,9 @@ def check_pawns(s: MarineState) -> None:
         if pawn == NONE:
             continue
         name = board.space_names[space]
+        about = f"pawn {name}"
+        closed = board.least_animals[space] > s.animals_in_play()
+        expect(not closed, f"{name} is closed to {s.animals_in_play()} animals", about)
         if pawn >= ANIMALS:
             expect(seen & bit(pawn) == 0, f"the {board.element_names[pawn - ANIMALS]} pawn is in two places")
             seen |= bit(pawn)
@@ -192,7 +226,8 @@ def check_pawns(s: MarineState) -> None:
             expect(board.special_only[space] == 0, f"there is a basic pawn on {name}")
         if space >= board.printed_spaces:
             owner = space - board.printed_spaces
-            expect(s.can(owner, OWN_SPACE), f"there is a pawn on {name}, which is no space")
+            expect(s.can(owner, OWN_SPACE), f"there is a pawn on {name}, which is no space", about)
+            expect(pawn >= ANIMALS or pawn == owner, f"there is another animal's pawn on {name}", about)
     for element in range(board.elements):
         least: i64 = board.data["animals"]["first_target"]
         expect(s.target[element] >= least, f"the target of {board.element_names[element]} is too low")
@@ -212,8 +247,12 @@ def check_animals(s: MarineState) -> None:
         if s.played(animal):
             total += s.display.marker_cubes
         expect(total == (cubes if s.played(animal) else 0), f"{name} have {total} cubes, not {cubes}")
-        expect(s.pool[animal] >= 0 and s.eliminated[animal] >= 0, f"{name} have a negative number of cubes")
-        expect(s.vp[animal] >= 0, f"{name} have {s.vp[animal]} VP")
+        expect(
+            s.pool[animal] >= 0 and s.eliminated[animal] >= 0,
+            f"{name} have a negative number of cubes",
+            f"animal {name}",
+        )
+        expect(s.vp[animal] >= 0, f"{name} have {s.vp[animal]} VP", f"animal {name}")
         pawns = s.basic_pawns(animal)
         wanted = basic + (1 if s.budded & bit(animal) != 0 else 0) if s.played(animal) else 0
         expect(s.hand[animal] >= 0 and pawns == wanted, f"{name} have {pawns} pawns, not {wanted}")

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.earth import EarthState
 from foodchain.earth.migration import Migrate, begin_migration
+from foodchain.engine.frame import Frame
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import MIGRATE_FARTHER, MIGRATE_MORE
 from foodchain.games.marine.placement import Section
@@ -32,6 +33,8 @@ class Migration(Section):
 
 class MigrateSpecies(Migrate):
     """The first move belongs to the placing of the pawn; the later ones are weighed one by one."""
+
+    frame = Frame(("play on",), ("count", 2))
 
     def continues(self, s: EarthState) -> bool:
         for count in s.arrived:

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import (
@@ -75,6 +76,13 @@ def place(s: MarineState, animal: i64, pawn: i64, space: i64) -> None:
 
 class Section(Step[MarineState]):
     """A section of the display begins the action of the pawn just placed. Frame: the space."""
+
+    frame = Frame(("play on",), ("space",))
+
+    def fits(self, s: MarineState) -> bool:
+        space = s.arg(0)
+        mine = s.section == self.number - agenda.FIRST_SECTION == s.display.section_of[space]
+        return mine and s.pawn[space] != NONE and s.holder(space) == s.actor()
 
     def resolve(self, s: MarineState) -> None:
         animal = s.actor()

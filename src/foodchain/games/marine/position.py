@@ -6,7 +6,7 @@ tiles in the stacks, cards in the deck. Without any tile the printed start is me
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -15,7 +15,6 @@ from foodchain.earth.earth import NONE
 from foodchain.earth.position import (
     Reader,
     added_to,
-    agenda_lines,
     animal_line,
     chance_line,
     deck_line,
@@ -27,9 +26,11 @@ from foodchain.earth.position import (
     stack_lines,
     tile_line,
 )
-from foodchain.engine.bits import bit
+from foodchain.engine.agenda import agenda_lines
+from foodchain.engine.bits import bit, count_bits
 from foodchain.engine.chance import Chance
-from foodchain.engine.statements import Statement
+from foodchain.engine.state import FRAME
+from foodchain.engine.statements import ANY, Form, Statement
 from foodchain.engine.step import Step
 from foodchain.errors import BadPosition
 from foodchain.games.marine import agenda
@@ -73,7 +74,7 @@ def write(s: MarineState, steps: list[Step[Any]]) -> list[str]:
     newcomers = [board.grid.hex_names[at] for at in range(board.grid.size) if s.newcomers & bit(at) != 0]
     if newcomers:
         lines.append("newcomers " + " ".join(newcomers))
-    return [*lines, *agenda_lines(s, steps), chance_line(s)]
+    return [*lines, *agenda_lines(s, steps, board.animal_names), chance_line(s)]
 
 
 def named(names: list[str], number: i64) -> str:
@@ -113,6 +114,20 @@ def tile_words(s: MarineState, at: i64) -> list[str]:
 # -- reading --------------------------------------------------------------------------------------------------------
 
 
+OWN_FORMS: Final = {
+    "round": Form(2),
+    "next": Form(2),
+    "free": Form(2, listed=True),
+    "special": Form(4),
+    "circles": Form(1, listed=True),
+    "markers": Form(2, listed=True),
+    "guards": Form(1, listed=True),
+    "row": Form(1, listed=True),
+    "discard": Form(1, listed=True),
+    "newcomers": Form(ANY),
+}
+
+
 class MarineReader(Reader[MarineState]):
     def __init__(
         self, board: MarineBoard, steps: list[Step[Any]], seats: int, seed: str, options: dict[str, Any]
@@ -125,11 +140,12 @@ class MarineReader(Reader[MarineState]):
         self.animal_items += ["traits", "copied", "dealt", "across", "budded"]
         self.first_turn = 0
         self.unseated = ["free"]
-        self.repeated += ["free", "special", "circles", "markers", "guards"]
+        self.forms |= OWN_FORMS
+        self.one_each += ["free", "special", "markers"]
         self.row: list[int] = []
         self.next = NONE
 
-    def read_own(self, statement: Statement) -> bool:
+    def read_own(self, statement: Statement) -> None:
         s = self.s
         match statement.key:
             case "round":
@@ -147,17 +163,14 @@ class MarineReader(Reader[MarineState]):
             case "guards":
                 self.fill(statement, s.guards, 0, len(s.guards), self.animal)
             case "row":
-                self.row = [self.card(statement, name) for name in statement.items()]
+                self.row = self.cards(statement)
                 if len(self.row) > len(s.row):
                     raise statement.error(f"there are {len(s.row)} slots for cards")
             case "discard":
-                s.discard = vec[i64]([self.card(statement, name) for name in statement.items()])
+                s.discard = vec[i64](self.cards(statement))
             case "newcomers":
                 for word in statement.words[1:]:
                     s.newcomers |= bit(self.hex(statement, word))
-            case _:
-                return False
-        return True
 
     def read_free(self, statement: Statement) -> None:
         animal = statement.one_of(statement.word(1, "the animal"), self.board.animal_names, "an animal")
@@ -207,9 +220,9 @@ class MarineReader(Reader[MarineState]):
         s = self.s
         match words[0]:
             case "traits":
-                s.held[animal] = self.traits(statement, words[1:])
+                s.held[animal] = self.traits(statement, words[1:], self.kept())
             case "dealt":
-                s.dealt[animal] = self.traits(statement, words[1:])
+                s.dealt[animal] = self.traits(statement, words[1:], int(self.display.traits_drawn))
             case "copied" if len(words) == 2:
                 s.copied[animal] = statement.one_of(words[1], self.display.trait_names, "a trait")
             case "across":
@@ -220,8 +233,10 @@ class MarineReader(Reader[MarineState]):
                 return False
         return True
 
-    def traits(self, statement: Statement, words: list[str]) -> int:
+    def traits(self, statement: Statement, words: list[str], most: int) -> int:
         bits = 0
+        if len(words) > most:
+            raise statement.error(f"there can be {most} of these traits, not {len(words)}")
         for word in words:
             bits |= bit(statement.one_of(word, self.display.trait_names, "a trait"))
         return bits
@@ -253,7 +268,7 @@ class MarineReader(Reader[MarineState]):
 
     def tiles_elsewhere(self) -> list[int]:
         tile = tile_in_hand(self.s)
-        return [] if tile == NONE else [int(tile)]
+        return [int(tile)] if 0 <= tile < self.board.terrains else []  # check_agenda says what is wrong
 
     # -- what was not said ------------------------------------------------------------------------------------------
 
@@ -269,18 +284,37 @@ class MarineReader(Reader[MarineState]):
         self.complete_cards()
         if s.phase != SETUP:
             self.complete_animals()
+        self.check_kept()
+        if "next" in self.said and "agenda" in self.said:
+            raise self.error("next", "the agenda says whose turn it is")
+        if "section" in self.said and "agenda" not in self.said:
+            raise self.error("section", "without an agenda no section acts")
         if "agenda" not in self.said and s.phase != OVER:
             self.complete_agenda()
         if "chance" in self.said:
             s.chance.drawn, s.revealed = self.draws
 
+    def kept(self) -> int:
+        """How many traits an animal keeps of those it is dealt."""
+        return 2 if self.options["superheroes"] else 1
+
+    def check_kept(self) -> None:
+        """Nobody is asked to keep more than that."""
+        s = self.s
+        for depth, statement in enumerate(self.frames):
+            at = depth * FRAME
+            more = 0
+            if s.agenda[at] == agenda.KEEP_TRAIT and s.agenda[at + 1] != NONE:
+                more = int(s.agenda[at + 2] + count_bits(s.held[s.agenda[at + 1]]))
+            elif s.agenda[at] == agenda.CHOOSE_ANIMAL:
+                more = int(s.agenda[at + 5])
+            if more > self.kept():
+                raise statement.error(f"each animal keeps {self.kept()} of its traits, not {more}")
+
     def complete_cards(self) -> None:
         """Without a deck it is made of the cards that are nowhere else, the last one near its bottom."""
         s = self.s
         taken = self.row + [int(card) for card in s.discard]
-        for card in taken + self.deck:
-            if (taken + self.deck).count(card) > 1:
-                raise BadPosition(f"the card {self.board.card_names[card]} is in two places")
         if "deck" not in self.said:
             last = int(self.board.last_card)
             rest = vec[i64]([c for c in range(int(self.board.cards)) if c != last and c not in taken])
@@ -340,7 +374,6 @@ class MarineReader(Reader[MarineState]):
         if s.phase == TRAITS:
             s.push(agenda.OPEN_ROW, lowest_animal(s))
             s.push(agenda.REVEAL_TRAITS)
-            kept = 2 if self.options["superheroes"] else 1
             for animal in range(ANIMALS):
                 if s.played(animal) and s.held[animal] == 0:
-                    s.push(agenda.KEEP_TRAIT, animal, kept)
+                    s.push(agenda.KEEP_TRAIT, animal, self.kept())

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ALWAYS_GUARDED, ANIMALS, REGRESSION
@@ -30,6 +31,7 @@ def free_square(s: MarineState) -> i64:
 
 class Guard(Step[MarineState]):
     name = "guard"
+    frame = Frame(("play on",))
 
     def continues(self, s: MarineState) -> bool:
         return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.marine.board import (
     ABUNDANCE,
@@ -24,6 +25,7 @@ class Reseed(Step[MarineState]):
     """The order decides which disks and markers are in the bags when new ones are drawn."""
 
     name = "reseed"
+    frame = Frame(("play on",), acts=False)
 
     def resolve(self, s: MarineState) -> None:
         s.pop()

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from foodchain.earth.earth import NONE
 from foodchain.earth.speciation import AddOneAnywhere
 from foodchain.engine.bits import bit
+from foodchain.engine.frame import Frame
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ADD_AFTER_RETRIEVAL, TURN_AFTER_RETRIEVAL
 from foodchain.games.marine.state import RETRIEVED, MarineState
@@ -37,3 +38,4 @@ class AncientLineage(AddOneAnywhere):
     """After a retrieval: one species from the gene pool onto any tile."""
 
     name = "ancient lineage"
+    frame = Frame(("play on", "ancient lineage"))

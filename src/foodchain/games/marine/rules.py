@@ -32,6 +32,7 @@ from foodchain.earth.earth import NONE
 from foodchain.earth.rules import EarthRules
 from foodchain.earth.speciation import Speciate
 from foodchain.earth.wanderlust import MoveIn
+from foodchain.engine.agenda import check_agenda, number_steps
 from foodchain.engine.bits import bit, count_bits
 from foodchain.engine.chance import Chance
 from foodchain.engine.rules import RuleOption
@@ -78,7 +79,7 @@ from foodchain.games.marine.setup import ChooseAnimals, new_state
 from foodchain.games.marine.speciation import ChooseDiskHere, Speciation
 from foodchain.games.marine.state import ENDINGS, MARINE_EVENTS, PHASES, PLAY, TRAITS, MarineState
 from foodchain.games.marine.survival import VentSurvival
-from foodchain.games.marine.tectonics import Erupt, SettleVent, Tectonics, Volcanism
+from foodchain.games.marine.tectonics import CARD, Erupt, SettleVent, Tectonics, Volcanism
 from foodchain.games.marine.traits import CopyTrait, KeepTrait, NewTrait, Outgrow, RevealTraits, Shed, StartPawn
 from foodchain.games.marine.turns import PlaceSpecial, PlayOn, Turn
 from foodchain.games.marine.view import view_of
@@ -180,8 +181,7 @@ def build_steps(board: MarineBoard) -> list[Step[Any]]:
         RepeatDiscard(),
         TakeAnother(),
     ]
-    for number, step in enumerate(steps):
-        step.number = number
+    number_steps(steps, vars(agenda), board.section_names)
     numbers = {step.name: number for number, step in enumerate(steps)}
     resolve_card.program = card_program(board, "effects", numbers)
     enter_play.program = card_program(board, "enters", numbers)
@@ -203,6 +203,12 @@ class MarineRules(EarthRules[MarineState, MarineBoard]):
         board = MarineBoard(data)
         wording = {"card": wording_of(data["cards"]["card"]), "trait": wording_of(data["traits"]["trait"])}
         super().__init__(board, build_steps(board), MARINE_EVENTS, {**data["words"], **wording})
+        cards = data["cards"]["card"].values()
+        self.sizes["effect"] = max(sum(len(card[key]) for card in cards) for key in ("effects", "enters"))
+        self.sizes["trait"] = int(board.traits)
+        self.sizes["slot"] = int(board.face_up)
+        self.sizes["tile"] = int(board.survival_terrain)  # large tiles, by their terrain
+        self.sizes["eruption"] = CARD + int(board.terrains)
         self.rule_options = [
             RuleOption("animals", "random", ()),
             RuleOption("multiple", False, (True, False)),
@@ -228,7 +234,7 @@ class MarineRules(EarthRules[MarineState, MarineBoard]):
 
     def sensible(self, s: MarineState) -> vec[i64]:
         """Nobody forfeits, places a pawn where nothing can be done, or retrieves without need."""
-        placing = s.step() == agenda.TURN or s.step() == agenda.PLACE_SPECIAL
+        placing = s.step() == agenda.TURN or s.step() == agenda.PLACE_SPECIAL_PAWN
         out = vec[i64]()
         for option in s.legal:
             if option == self.board.pass_ or (placing and wastes_time(s, s.actor(), option)):
@@ -249,6 +255,7 @@ class MarineRules(EarthRules[MarineState, MarineBoard]):
         return assess(s, seat)
 
     def check(self, s: MarineState) -> None:
+        check_agenda(s, self.steps, self.sizes)
         check_state(s)
 
     # -- to look at it ----------------------------------------------------------------------------------------------

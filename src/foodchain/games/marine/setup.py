@@ -14,6 +14,7 @@ from foodchain.earth.grid import distance
 from foodchain.earth.setup import ChooseAnimal, all_tiles, empty_table, give_animals, stack_tiles
 from foodchain.engine.bits import bit
 from foodchain.engine.chance import Chance
+from foodchain.engine.frame import Frame
 from foodchain.engine.state import filled
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ANIMALS, COPY_TRAIT, MarineBoard
@@ -178,6 +179,11 @@ def draw_displays(s: MarineState) -> None:
 
 class ChooseAnimals(ChooseAnimal[MarineState]):
     """Frame: as in every game, and how many traits each animal keeps."""
+
+    frame = Frame(("",), ("animal+", 1, "animal+", 2), acts=False)
+
+    def fits(self, s: MarineState) -> bool:
+        return super().fits(s) and s.arg(3) > 0
 
     def resolve(self, s: MarineState) -> None:
         random_earth = s.arg(1) == 1

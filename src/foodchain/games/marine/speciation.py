@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from foodchain.earth.display import DisplayState
 from foodchain.earth.earth import NONE
 from foodchain.earth.speciation import ChooseDisk
+from foodchain.engine.frame import Frame
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import SPECIATION
 from foodchain.games.marine.placement import Section
@@ -30,6 +31,7 @@ class Speciation(Section):
 
 
 class ChooseDiskHere(ChooseDisk):
+    frame = Frame(("play on",), ("element?",))
     then = agenda.SPECIATE
 
     def continues(self, s: DisplayState) -> bool:

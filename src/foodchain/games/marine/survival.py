@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from foodchain.earth.display import DisplayState
 from foodchain.earth.survival import Survival
+from foodchain.engine.frame import Frame
 from foodchain.games.marine.board import VENT
 from foodchain.games.marine.state import SURVIVAL_BEGUN
 
 
 class VentSurvival(Survival):
+    frame = Frame(("play on", "resolve card", "enter play", "final scoring"), acts=False)
     terrain = VENT
 
     def resolve(self, s: DisplayState) -> None:

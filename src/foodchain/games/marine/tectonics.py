@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ANIMALS, BOTH, TERRAIN_ERUPTS, TOP, VENT
@@ -24,13 +25,18 @@ class Tectonics(Section):
     name = "tectonics"
 
     def act(self, s: MarineState, animal: i64, space: i64) -> None:
-        s.push(agenda.ERUPT, animal, ANYWHERE if s.display.special_only[space] == 1 else EDGE)
+        s.push(agenda.TECTONIC_ACTION, animal, ANYWHERE if s.display.special_only[space] == 1 else EDGE)
 
 
 class Erupt(Step[MarineState]):
     """Frame: where (EDGE, ANYWHERE, or CARD + terrain), and the tile + 1 while its Vent's side is asked."""
 
     name = "tectonic action"
+    frame = Frame(("play on", "resolve card", "enter play"), ("eruption", "hex+"))
+
+    def fits(self, s: MarineState) -> bool:
+        at = s.arg(1) - 1
+        return at == NONE or (s.has_tile(at) and s.display.half[at] == BOTH and not s.is_vent(at) and s.vents_left > 0)
 
     def continues(self, s: MarineState) -> bool:
         return True
@@ -70,12 +76,13 @@ class Volcanism(Step[MarineState]):
     """The card: a Tectonics action at once; a card is resolved, so there is no passing. Frame: the terrain."""
 
     name = "erupt"
+    frame = Frame(("resolve card", "enter play"), ("terrain",))
 
     def resolve(self, s: MarineState) -> None:
         animal = s.actor()
         terrain = s.arg(0)
         s.pop()
-        s.push(agenda.ERUPT, animal, CARD + terrain)
+        s.push(agenda.TECTONIC_ACTION, animal, CARD + terrain)
 
 
 def may_erupt(s: MarineState, at: i64, where: i64) -> bool:
@@ -103,6 +110,10 @@ class SettleVent(Step[MarineState]):
     """One species from the gene pool, or one that was eliminated. Frame: the new Vent."""
 
     name = "settle vent"
+    frame = Frame(("play on", "resolve card", "enter play", "camouflage"), ("hex",))
+
+    def fits(self, s: MarineState) -> bool:
+        return s.is_vent(s.arg(0))
 
     def continues(self, s: MarineState) -> bool:
         return True

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.cards.elements import added_options
 from foodchain.earth.display import PHASE_BEGUN
 from foodchain.earth.earth import NONE
-from foodchain.engine.bits import bit
+from foodchain.engine.bits import bit, count_bits
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import (
@@ -19,7 +22,7 @@ from foodchain.games.marine.board import (
     PRINTED_ELEMENT,
     START_WITH_PAWN,
 )
-from foodchain.games.marine.state import PLAY, TRAIT_COPIED, TRAIT_LOST, TRAIT_REVEALED, MarineState
+from foodchain.games.marine.state import PLAY, TRAIT_COPIED, TRAIT_LOST, TRAIT_REVEALED, TRAITS, MarineState
 
 
 def trait_options(s: MarineState, traits: i64) -> vec[i64]:
@@ -31,6 +34,9 @@ def trait_options(s: MarineState, traits: i64) -> vec[i64]:
     return out
 
 
+# On what a trait that is gained or lost can ask something.
+ASKED: Final = Frame(("play on", "open row", "resolve card", "enter play", "start pawn", "shed", "copy trait"))
+
 # -- setting up -----------------------------------------------------------------------------------------------------
 
 
@@ -38,7 +44,11 @@ class KeepTrait(Step[MarineState]):
     """Only the choosing seat knows what it was dealt and what it keeps. Frame: how many are still to be kept."""
 
     name = "keep trait"
+    frame = Frame(("reveal traits", "keep trait"), (2,))
     counted = "chosen"
+
+    def fits(self, s: MarineState) -> bool:
+        return s.arg(0) <= count_bits(s.dealt[s.actor()]) and not s.is_repeated()
 
     def options(self, s: MarineState) -> vec[i64]:
         return trait_options(s, s.dealt[s.actor()]) if s.arg(0) > 0 else vec[i64]()
@@ -58,6 +68,10 @@ class RevealTraits(Step[MarineState]):
     """All traits are turned up together. What was not kept goes back into the box, except beside a copying trait."""
 
     name = "reveal traits"
+    frame = Frame(("open row", "play on"), acts=False)
+
+    def fits(self, s: MarineState) -> bool:
+        return s.phase == TRAITS
 
     def resolve(self, s: MarineState) -> None:
         s.pop()
@@ -142,6 +156,7 @@ class Shed(Step[MarineState]):
     """Elements beyond an animal's room lay on the trait it has lost. Their owner says which they were (ruling M18)."""
 
     name = "shed"
+    frame = ASKED
 
     def options(self, s: MarineState) -> vec[i64]:
         animal = s.actor()
@@ -158,6 +173,7 @@ class StartPawn(Step[MarineState]):
     """Control of a special pawn that nobody has, with its target marker moved up (ruling M16)."""
 
     name = "start pawn"
+    frame = ASKED
 
     def options(self, s: MarineState) -> vec[i64]:
         out = vec[i64]()
@@ -176,6 +192,10 @@ class CopyTrait(Step[MarineState]):
     """Another animal's trait is copied for good."""
 
     name = "copy trait"
+    frame = ASKED
+
+    def fits(self, s: MarineState) -> bool:
+        return s.can(s.actor(), COPY_TRAIT) and s.copied[s.actor()] == NONE and not s.is_repeated()
 
     def options(self, s: MarineState) -> vec[i64]:
         traits: i64 = 0
@@ -197,6 +217,10 @@ class Outgrow(Step[MarineState]):
     """The copied trait is lost for one of those dealt with it; without any, of three from the box (ruling M19)."""
 
     name = "outgrow"
+    frame = Frame(("play on",))
+
+    def fits(self, s: MarineState) -> bool:
+        return s.can(s.actor(), COPY_TRAIT)
 
     def options(self, s: MarineState) -> vec[i64]:
         return trait_options(s, s.dealt[s.actor()])
@@ -223,6 +247,12 @@ class NewTrait(Step[MarineState]):
     """
 
     name = "new trait"
+    frame = Frame(("resolve card", "enter play"), ("trait", "trait*", "trait+"))
+
+    def fits(self, s: MarineState) -> bool:
+        if s.arg(1) & ~s.traits_in_box() != 0:
+            return False
+        return s.arg(2) == 0 or (s.arg(1) & bit(s.arg(2) - 1) != 0 and s.held[s.actor()] != 0)
 
     def continues(self, s: MarineState) -> bool:
         return True

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from foodchain.earth.display import GAME_ENDING
 from foodchain.earth.earth import NONE
 from foodchain.engine.bits import bit
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ANIMALS, COPY_TRAIT
@@ -30,6 +31,10 @@ class PlayOn(Step[MarineState]):
     """
 
     name = "play on"
+    frame = Frame(("",), ("animal+", 1), acts=False)
+
+    def fits(self, s: MarineState) -> bool:
+        return s.arg(1) == 0 or (s.arg(0) > 0 and s.played(s.arg(0) - 1))
 
     def resolve(self, s: MarineState) -> None:
         s.section = NONE
@@ -94,6 +99,7 @@ class Turn(Step[MarineState]):
     """Place a basic pawn, take up a special one, or retrieve. Retrieval is always possible (ruling M7)."""
 
     name = "turn"
+    frame = Frame(("play on",))
 
     def options(self, s: MarineState) -> vec[i64]:
         animal = s.actor()
@@ -109,7 +115,7 @@ class Turn(Step[MarineState]):
         if option == s.display.retrieve:
             retrieve(s, animal)
         elif option >= s.display.first_pawn:
-            s.push(agenda.PLACE_SPECIAL, animal, option - s.display.first_pawn)
+            s.push(agenda.PLACE_SPECIAL_PAWN, animal, option - s.display.first_pawn)
         else:
             place(s, animal, animal, option - s.display.first_place)
 
@@ -121,6 +127,10 @@ class PlaceSpecial(Step[MarineState]):
     """Frame: the special pawn's element."""
 
     name = "place special pawn"
+    frame = Frame(("play on",), ("element",))
+
+    def fits(self, s: MarineState) -> bool:
+        return s.control[s.arg(0)] == s.actor() and s.space_of(s.arg(0)) == NONE
 
     def continues(self, s: MarineState) -> bool:
         return True

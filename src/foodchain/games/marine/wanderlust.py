@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.board import MOST_ADDED
 from foodchain.earth.wanderlust import Wander
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ANIMALS, SETTLE_NEW_TILES, WANDERLUST
@@ -27,7 +28,16 @@ class WanderFar(Wander[MarineState]):
     The tile is taken off its stack as soon as it is picked, so that the next one is turned up before it is laid.
     """
 
+    frame = Frame(("play on",), ("stack+", "hex+", "element+", "tile+", 1))
     section = WANDERLUST
+
+    def fits(self, s: MarineState) -> bool:
+        if s.arg(0) == 0:
+            return s.arg(1) == s.arg(2) == s.arg(3) == 0
+        if s.arg(1) == 0:
+            return s.arg(2) == 0 and s.arg(3) > 0 and s.can_grow()
+        laid = s.ground[s.arg(1) - 1] == s.arg(3) - 1 and s.arg(3) > 0
+        return laid and (s.arg(2) == 0 or s.on_shelf(WANDERLUST, s.arg(2) - 1) > 0)
 
     def continues(self, s: MarineState) -> bool:
         return True
@@ -67,6 +77,10 @@ class Camouflage(Step[MarineState]):
     """Frame: the new tile."""
 
     name = "camouflage"
+    frame = Frame(("play on", "resolve card", "enter play", "camouflage"), ("hex",))
+
+    def fits(self, s: MarineState) -> bool:
+        return s.has_tile(s.arg(0))
 
     def options(self, s: MarineState) -> vec[i64]:
         out = vec[i64]()

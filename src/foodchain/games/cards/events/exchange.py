@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.cards.animals import enter_play
 from foodchain.games.cards.deck import ENDANGERED_SIDE, NONE
@@ -24,6 +25,10 @@ class SwapAnimals(Step[CardState]):
     """Two animals of different players change owners; their states stay (ruling C21). Frame: the first one plus 1."""
 
     name = "swap animals"
+    frame = Frame(("resolve event",), ("animal+",))
+
+    def fits(self, s: CardState) -> bool:
+        return s.arg(0) == 0 or s.in_play(s.arg(0) - 1)
 
     def options(self, s: CardState) -> vec[i64]:
         out = vec[i64]()
@@ -76,6 +81,7 @@ class DiscardAnimal(Step[CardState]):
     """Any one animal in play is discarded. This is no suppression, so Detritivore waits on (ruling C17)."""
 
     name = "discard animal"
+    frame = Frame(("resolve event",))
 
     def options(self, s: CardState) -> vec[i64]:
         out = vec[i64]()
@@ -112,6 +118,7 @@ class PlayAnimal(Step[CardState]):
     """Play an animal from the hand, if there is one, with everything that follows from it."""
 
     name = "play animal"
+    frame = Frame(("resolve event",))
 
     def options(self, s: CardState) -> vec[i64]:
         return animals_in_hand(s, s.actor())
@@ -135,6 +142,10 @@ class ExchangeAnimal(Step[CardState]):
     """Take an animal in play and play another one from the hand; both or neither. Frame: the one taken plus 1."""
 
     name = "exchange animal"
+    frame = Frame(("resolve event",), ("animal+",))
+
+    def fits(self, s: CardState) -> bool:
+        return s.arg(0) == 0 or s.in_play(s.arg(0) - 1)
 
     def options(self, s: CardState) -> vec[i64]:
         own = animals_in_hand(s, s.actor())

@@ -9,6 +9,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.engine.frame import Frame
 from foodchain.engine.state import filled
 from foodchain.engine.step import Step
 from foodchain.games.cards.deck import NONE
@@ -16,6 +17,7 @@ from foodchain.games.cards.events.program import (
     CHOOSE,
     DISCARD_FIRST,
     EACH_OPPONENT,
+    FROM_DISCARDS,
     FROM_PLAY,
     LEFT,
     ONE_OPPONENT,
@@ -33,6 +35,7 @@ class Draw(Step[CardState]):
     """Frame: who draws, how many cards, and whether by the size of the hand or with the hand discarded first."""
 
     name = "draw"
+    frame = Frame(("resolve event",), (PLAYER_AND_POORER, "count", 3))
 
     def resolve(self, s: CardState) -> None:
         seat = s.actor()
@@ -63,6 +66,14 @@ def discard_hand(s: CardState, seat: i64) -> None:
             discard_from_hand(s, seat, card)
 
 
+def only_chosen(s: CardState, first: i64, count: i64) -> bool:
+    """Whether no other seats than so many from the first on have laid a card face down."""
+    for i in range(count, s.seats):
+        if s.chosen[(first + i) % s.seats] != NONE:
+            return False
+    return True
+
+
 class Discard(Step[CardState]):
     """Opponents choose what to discard, and show it together; those with empty hands are spared.
 
@@ -70,6 +81,14 @@ class Discard(Step[CardState]):
     """
 
     name = "discard"
+    frame = Frame(("resolve event",), (ONE_OPPONENT, "count", "seat", "seat+"))
+
+    def fits(self, s: CardState) -> bool:
+        if s.arg(0) == ONE_OPPONENT:
+            named = 0 < s.arg(3) <= s.seats and s.arg(3) - 1 != s.actor() and s.arg(2) <= 1
+            return (named or s.arg(2) == s.arg(3) == 0) and only_chosen(s, s.arg(3) - 1, s.arg(2))
+        every = s.arg(0) == EACH_OPPONENT and s.arg(2) <= self.victims(s) and s.arg(3) == 0
+        return every and only_chosen(s, s.actor() + 1, s.arg(2))
 
     def options(self, s: CardState) -> vec[i64]:
         if s.arg(0) == ONE_OPPONENT and s.arg(3) == 0:
@@ -139,6 +158,10 @@ class PassCards(Step[CardState]):
     """
 
     name = "pass cards"
+    frame = Frame(("resolve event",), (RIGHT, "seat+"))
+
+    def fits(self, s: CardState) -> bool:
+        return s.arg(1) <= (0 if s.arg(0) == CHOOSE else s.seats) and only_chosen(s, s.actor(), s.arg(1))
 
     def options(self, s: CardState) -> vec[i64]:
         if s.arg(0) == CHOOSE:
@@ -189,6 +212,7 @@ class TakeAnimal(Step[CardState]):
     """Any one animal, of the table or of the discard pile, comes to a hand. Frame: from where, and to whom."""
 
     name = "take animal"
+    frame = Frame(("resolve event",), (FROM_DISCARDS, TO_OWNER))
 
     def options(self, s: CardState) -> vec[i64]:
         out = vec[i64]()

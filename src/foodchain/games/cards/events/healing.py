@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.cards.animals import heal
 from foodchain.games.cards.events.suppression import class_options
@@ -15,6 +16,7 @@ class HealClass(Step[CardState]):
     """Name a class; its endangered animals become healthy, whoever owns them."""
 
     name = "heal class"
+    frame = Frame(("resolve event",))
 
     def options(self, s: CardState) -> vec[i64]:
         return class_options(s, True)
@@ -35,6 +37,7 @@ class HealOne(Step[CardState]):
     """Any one endangered animal."""
 
     name = "heal one"
+    frame = Frame(("resolve event",))
 
     def options(self, s: CardState) -> vec[i64]:
         out = vec[i64]()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from foodchain.engine.bits import count_bits
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
-from foodchain.games.cards.events.program import PER_CLASS
+from foodchain.games.cards.events.program import PER_CLASS, PER_ELEMENT
 from foodchain.games.cards.state import VP, CardState
 
 
@@ -12,6 +13,7 @@ class Points(Step[CardState]):
     """For each different class or element among the player's animals, whatever their state. Frame: which, and VP."""
 
     name = "points"
+    frame = Frame(("resolve event",), (PER_ELEMENT, "count"))
 
     def resolve(self, s: CardState) -> None:
         seat = s.actor()

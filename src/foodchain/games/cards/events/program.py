@@ -7,11 +7,12 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.errors import BadSetup
 from foodchain.games.cards.deck import LINE, Deck
 from foodchain.games.cards.ongoing import number_in, one_of
-from foodchain.games.cards.state import CardState
+from foodchain.games.cards.state import RESOLVING, CardState
 
 # Which animals an effect is for.
 ALL: Final = 0
@@ -44,6 +45,14 @@ class ResolveEvent(Step[CardState]):
     """Runs the effects of an event, then discards it. Frame: the card, and how many effects are done."""
 
     name = "resolve event"
+    frame = Frame(("turn", "score", "last card"), ("card", "line"))
+
+    def fits(self, s: CardState) -> bool:
+        card = s.arg(0)
+        if card < s.deck.animals or s.place[card] != RESOLVING:
+            return False
+        variant = s.variant(card)
+        return s.deck.first_line[variant] + s.arg(1) <= s.deck.first_line[variant + 1]
 
     def resolve(self, s: CardState) -> None:
         deck = s.deck

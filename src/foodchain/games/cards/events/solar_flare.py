@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.cards.state import CardState
 
 
 class EndCardPlay(Step[CardState]):
     name = "end card play"
+    frame = Frame(("resolve event",))
 
     def resolve(self, s: CardState) -> None:
         s.pop()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.cards import agenda
 from foodchain.games.cards.animals import begin_to_suppress, suppress
@@ -16,6 +17,7 @@ class SuppressAll(Step[CardState]):
     """All animals of a kind at once, whoever owns them. Frame: which."""
 
     name = "suppress all"
+    frame = Frame(("resolve event",), (A_MISMATCH,))
 
     def resolve(self, s: CardState) -> None:
         which = s.arg(0)
@@ -44,6 +46,7 @@ class SuppressOne(Step[CardState]):
     """Any one animal in play."""
 
     name = "suppress one"
+    frame = Frame(("resolve event",))
 
     def options(self, s: CardState) -> vec[i64]:
         out = vec[i64]()
@@ -64,6 +67,7 @@ class SuppressClass(Step[CardState]):
     """Name a class; its animals are suppressed. Frame: all of them or the endangered."""
 
     name = "suppress class"
+    frame = Frame(("resolve event",), (THE_ENDANGERED,))
 
     def options(self, s: CardState) -> vec[i64]:
         return class_options(s, s.arg(0) == THE_ENDANGERED)

@@ -1,0 +1,38 @@
+"""Frames: what a step may find on the agenda. Each step declares its own, beside its rule."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from foodchain.engine.bits import bit
+
+COUNTED: Final = 1001  # numbers from 0 to the largest that a pack can name
+
+
+class Frame:
+    """The steps it may lie on, whether it names an actor, and the range of each of its numbers.
+
+    "" among the steps is the bottom of the agenda. A number goes from 0 up to a limit, a whole number or the name of
+    what is numbered: "hex" is any hex, "hex+" a hex + 1 or 0 for none, "hex?" a hex or -1, "hex*" a bit for each.
+    """
+
+    def __init__(self, on: tuple[str, ...], numbers: tuple[int | str, ...] = (), acts: bool = True) -> None:
+        self.on = on
+        self.numbers = numbers
+        self.acts = acts
+
+
+def number_range(limit: int | str, sizes: dict[str, int]) -> tuple[int, int]:
+    """The least and the most that a number can be. `sizes` says how many there are of each kind."""
+    if isinstance(limit, int):
+        return 0, limit
+    kind = limit.rstrip("+?*")
+    size = sizes[kind]
+    match limit[len(kind) :]:
+        case "+":
+            return 0, size
+        case "?":
+            return -1, size - 1
+        case "*":
+            return 0, bit(size) - 1
+    return 0, size - 1

@@ -1,0 +1,11 @@
+"""What must hold in every state: said in a sentence, with the part of a position that is about it."""
+
+from __future__ import annotations
+
+from foodchain.errors import BrokenInvariant
+
+
+def expect(holds: bool, what: str, about: str = "") -> None:
+    """Raise BrokenInvariant where something does not hold. `about` begins the statement of a position that says it."""
+    if not holds:
+        raise BrokenInvariant(what, about)

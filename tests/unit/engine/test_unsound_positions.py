@@ -1,0 +1,135 @@
+"""Positions that could be read but not be played on from: refused with the line and the reason."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+import foodchain
+from foodchain import BadPosition
+
+from .tables import ONCE, Table, moments
+
+BASE = "foodchain position 1; game base; seats 2; seat 0: birds; seat 1: insects\n"
+MARINE = "foodchain position 1; game marine; seats 2; seat 0: fishes; seat 1: reptiles\n"
+CARDS = "foodchain position 1; game cards; seats 2\n"
+PLAY_ON = "agenda play-on - 3; "
+EVENT = "resolving: niche_habitats; agenda turn 1; agenda resolve-event 0 "
+
+
+@pytest.mark.parametrize(
+    ("head", "statements", "told"),
+    [
+        (BASE, "cards: aquatic, aquatic", "aquatic is in two places"),
+        (BASE, "deck: aquatic, habitat, aquatic", "aquatic is in two places"),
+        (BASE, "section domination", "'phase execution' only"),
+        (BASE, "phase planning; section domination", "'phase execution' only"),
+        (BASE, "shelf adaptation: sun, sun, sun, sun, sun", "4 squares"),
+        (BASE, "turn 3 4", "'4' is too much here"),
+        (BASE, "turn: 3", "turn is missing|colon was not expected"),
+        (BASE, "deck aquatic", "'aquatic' is too much here, or a colon is missing"),
+        (BASE, "animal birds vp 3", "'vp' is too much here, or a colon is missing"),
+        (BASE, "stack 1 sideways: sea", "not a side"),
+        (BASE, "spent: ice_age", "the last card was taken"),
+        (BASE, "ending turn-limit", "the game has ended and goes on"),
+        (BASE, "tile 0,0 forest arrived 2: 3 birds", "cannot have arrived"),
+        (MARINE, "shelf abundance: sun, sun, sun, worms, worms", "4 squares"),
+        (MARINE, "agenda play-on - 357", "cannot have the number 357"),
+        (MARINE, PLAY_ON + "agenda evolution fishes", "'evolution' do not fit"),
+        (MARINE, PLAY_ON + "agenda settle-vent fishes 99", "cannot have the number 99"),
+        (MARINE, PLAY_ON + "agenda settle-vent fishes 0", "'settle vent' do not fit"),
+        (MARINE, "tile 0,0 ocean: 3 fishes; " + PLAY_ON + "agenda speciate fishes 1", "'speciate' do not fit"),
+        (MARINE, PLAY_ON + "agenda wander fishes 1", "'wander' do not fit"),
+        (MARINE, PLAY_ON + "agenda discard fishes 3", "'discard' do not fit"),
+        (MARINE, "discard: asteroid", "no last round"),
+        (MARINE, "phase over", "over without a reason"),
+        (MARINE, "phase final-scoring; ending asteroid", "has no final scoring"),
+        (MARINE, "row: fertile, fertile", "in two places"),
+        (MARINE, "animal fishes: traits flight social", "1 of these traits, not 2"),
+        (MARINE, "special sun fishes 3; special sun reptiles 4", "'special sun' is said twice"),
+        (MARINE, "guards: fishes; guards: reptiles", "'guards' is said twice"),
+        (MARINE, "section evolution", "without an agenda no section acts"),
+        (MARINE, "next fishes; agenda play-on -", "the agenda says whose turn it is"),
+        (CARDS, "shuffles 99", "8 shuffles are told apart"),
+        (CARDS, "agenda turn 0; agenda suppress 0 500", "cannot have the number 500"),
+        (CARDS, "agenda turn 0; agenda suppress 0 3", "'suppress' do not fit"),
+        (CARDS, "; ".join(["agenda turn 0"] * 40), "at most 12 steps|cannot lie on"),
+        (CARDS, "phase over", "not over in round 1"),
+        (CARDS, "seat 0: survival 3", "Survival Track after 0 rounds"),
+        (CARDS, "hand 0: bird_01; hand 0: bird_02", "'hand 0' is said twice"),
+        (CARDS, "turn 0; turn 1", "'turn' is said twice"),
+        (CARDS, "seat 0: vp 3; seat 0: vp 4", "'seat 0' is said twice"),
+        (CARDS, "seat 0: vp 3, vp 4", "'seat 0 vp' is said twice"),
+        (CARDS, "hand 0: bird_01; chosen 0: bird_01", "not asked to choose"),
+        (CARDS, "hand 0: bird_01; chosen 0: bird_01; " + EVENT + "77; agenda pass-cards 0 1", "not fit|number 77"),
+        (CARDS, "hand 0 bird_01", "'bird_01' is too much here, or a colon is missing"),
+        (CARDS, "hand 0", "a colon is missing"),
+        (CARDS, "hand 0: bird_01; hand 1: bird_02; pile: bird_03", "117 cards are neither in the pile"),
+        (CARDS, "resolving: catastrophe", "carried out by no step"),
+        (CARDS, "dying: bird_01", "dies by no step"),
+        (CARDS, "turn 0; agenda turn 1", "says whose turn it is"),
+        (CARDS, "biome: forest; biomes: tundra", "either 'biome' or 'biomes'"),
+        (CARDS, "passed upwards", "not a direction"),
+        (CARDS, "phase last-cards; agenda turn 0", "do not fit|does not begin"),
+        (CARDS, "chance a;b 1 1", "draws is missing"),
+    ],
+)
+def test_unsound_positions_are_refused(head: str, statements: str, told: str) -> None:
+    with pytest.raises(BadPosition) as refusal:
+        foodchain.load(head + statements)
+    assert re.search(told, str(refusal.value)), str(refusal.value)
+    assert refusal.value.line == 2
+
+
+def test_a_pawn_stands_on_a_space_that_is_open() -> None:
+    with pytest.raises(BadPosition, match="is closed to 2 animals"):
+        foodchain.load(MARINE + "pawn domination 3: fishes")
+    own = "animal reptiles: traits bottom_feeder; pawn own reptiles: "
+    foodchain.load(MARINE + own + "reptiles").check()
+    with pytest.raises(BadPosition, match="another animal's pawn"):
+        foodchain.load(MARINE + own + "fishes")
+
+
+def test_a_pile_is_all_there_is_of_it() -> None:
+    """Hands of which nothing is said are dealt from the cards of which nothing is said."""
+    whole = foodchain.new("cards", seats=2, seed=1).position()
+    names = re.findall(r"(?m)^(?:pile|hand \d): (.*)$", whole)
+    cards = sorted(name for listed in names for name in listed.split(", "))
+    game = foodchain.load(CARDS + f"hand 0: {', '.join(cards[:3])}\npile: {', '.join(cards[10:])}")
+    assert sorted(card["card"] for card in game.view(1)["hand"]) == cards[3:10]
+    assert game.view()["pile"] == len(cards) - 10
+
+
+@pytest.mark.parametrize("table", ONCE, ids=repr)
+def test_a_position_of_any_moment_plays_on_alike(table: Table) -> None:
+    dice = Random(f"{table!r}")
+    for game in moments(table.short(7, turns=40), 7, lively=True):
+        if dice.random() < 0.06:
+            again = foodchain.load(game.position())
+            assert again.position() == game.position() and again.state == game.state
+            assert list(again.state.legal) == list(game.state.legal)
+            other = game.clone()
+            for _ in range(5):
+                if not other.over:
+                    option = dice.choice(other.decision.options)
+                    other.play(option)
+                    again.play(option)
+            assert again.position() == other.position()
+
+
+def test_tiles_of_a_chosen_terrain_are_as_many_as_they_like() -> None:
+    """A bit for each hex of Bountiful Habitat makes a number of more than nine digits."""
+    board = foodchain.load(MARINE + "row: bountiful_habitat").rules.board  # type: ignore[attr-defined]
+    card = board.card_names.index("bountiful_habitat")
+    last = int(board.grid.size) - 1
+    tiles = f"tile {board.grid.hex_names[last]} reef; tile 0,0 reef: 3 fishes, 3 reptiles"
+    bits = (1 << last) | (1 << board.grid.hex_index["0,0"])
+    frames = (
+        f"agenda discard fishes {card}; agenda resolve-card fishes {card} 99 1; agenda score-a-terrain fishes {bits} 1"
+    )
+    effects = sum(len(entry["effects"]) for entry in board.data["cards"]["card"].values())
+    game = foodchain.load(MARINE + f"{tiles}; row: bountiful_habitat; " + PLAY_ON + frames.replace("99", str(effects)))
+    assert bits > 10**9 and len(game.decision.options) == 2
+    assert foodchain.load(game.position()).state == game.state
