@@ -35,6 +35,7 @@ from foodchain.errors import (
     IllegalMove,
     UnknownGame,
     UnknownOption,
+    WrongType,
 )
 from foodchain.version import __version__
 
@@ -64,6 +65,7 @@ __all__ = [
     "Option",
     "UnknownGame",
     "UnknownOption",
+    "WrongType",
     "__version__",
     "compiled",
     "games",

@@ -20,7 +20,7 @@ from foodchain.engine import play
 from foodchain.engine.game import Game
 from foodchain.engine.record import checked_seed, new_game, read
 from foodchain.engine.rules import Rules
-from foodchain.errors import BadSetup, BadText, UnknownGame
+from foodchain.errors import BadSetup, BadText, UnknownGame, WrongType
 from foodchain.words import ENGLISH, Speaker, add_folder, read_guide, read_words, translated, with_names
 from foodchain.words.guide import Chapter, chapters_of, without_ids
 
@@ -216,6 +216,8 @@ def new(
     find_game(game)
     if isinstance(seats, bool) or not isinstance(seats, int):
         raise BadSetup(f"the number of seats is a whole number, not {seats!r}")
+    if not isinstance(quiet, bool):
+        raise WrongType(f"a game is quiet or not, by a bool, not {type(quiet).__name__}")
     chosen = secrets.token_hex(8) if seed is None else checked_seed(seed)
     changes = () if pack is None else packs.changes(game, pack)
     return new_game(find_rules(game, changes), seats, chosen, options, quiet)

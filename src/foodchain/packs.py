@@ -15,7 +15,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-from foodchain.errors import BadSetup
+from foodchain.errors import BadSetup, WrongType
 
 NOT_IN_PACKS = "words"  # prompts and sentences are translated, not replaced
 # No game needs more, and a server builds whatever a stranger's pack asks for.
@@ -54,6 +54,8 @@ def changes(game: str, pack: str | Path | dict[str, Any]) -> tuple[str, ...]:
     """
     from foodchain.catalogue import game_data
 
+    if not isinstance(pack, (str, Path, dict)):
+        raise WrongType(f"a pack is a file or its content, not {type(pack).__name__}")
     content = pack if isinstance(pack, dict) else read_file(Path(pack))
     content = dict(content)
     meant = content.pop("game", game)
@@ -68,8 +70,8 @@ def read_file(path: Path) -> dict[str, Any]:
         return tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
         raise BadSetup(f"the pack {path} cannot be read: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadSetup(f"the pack {path} is not TOML: {error}") from None
+    except ValueError as error:  # no TOML, no UTF-8, or no name of a file
+        raise BadSetup(f"the pack {str(path)!r} is not TOML: {error}") from None
 
 
 def replaced(data: dict[str, Any], lines: tuple[str, ...]) -> dict[str, Any]:
@@ -102,7 +104,7 @@ def compare(path: list[str], present: dict[str, Any], wanted: Any) -> list[str]:
         raise BadSetup(f"{entry}: a table is wanted, not {shortened(wanted)}")
     lines: list[str] = []
     for key, value in wanted.items():
-        here = ".".join([*path, key])
+        here = ".".join([*path, str(key)])
         if key not in present:
             raise BadSetup(f"{here}: there is no such entry; {entry or 'the game'} has: {', '.join(present)}")
         if isinstance(present[key], dict):

@@ -16,7 +16,7 @@ from foodchain.engine.rules import Rules
 from foodchain.engine.state import FRAME, State
 from foodchain.engine.step import NOT_KNOWN, Step
 from foodchain.engine.view_types import DecisionView, ProgressView, View
-from foodchain.errors import CannotUndo, GameOver, IllegalMove
+from foodchain.errors import CannotUndo, GameOver, IllegalMove, WrongType
 from foodchain.words import Message, Speaker, verbatim
 
 SNAPSHOT_EVERY: Final = 32
@@ -109,7 +109,7 @@ class Decision:
             self._options = options
         return options
 
-    def claims_of(self, seat: int) -> list[Option]:
+    def claims_of(self, seat: object) -> list[Option]:
         """What a seat may play now whoever's decision it is."""
         known = self.rules.space.options
         claims = self.rules.claims(self.state)
@@ -190,7 +190,7 @@ class Game:
             self._decision = decision
         return decision
 
-    def play(self, choice: Option | str | int, seat: int | None = None) -> None:
+    def play(self, choice: object, seat: object = None) -> None:
         """Play an option, given as itself, its text or its number. An illegal one raises and changes nothing.
 
         >>> import foodchain
@@ -203,11 +203,13 @@ class Game:
         Say which seat plays where it comes from somebody at the table: nobody plays for another, or learns from an
         error what another could play."""
         option = self.rules.space.find(choice)
-        self._play(option, None if seat is None else [seat])
+        self._play(option, None if seat is None else [whole(seat, "a seat")])
 
-    def play_as(self, seats: list[int], choice: Option | str | int) -> None:
+    def play_as(self, seats: object, choice: object) -> None:
         """The same for somebody who plays these seats: for the one that is to choose, or out of turn for any."""
-        self._play(self.rules.space.find(choice), seats)
+        if not isinstance(seats, list):
+            raise WrongType(f"a list of seats is wanted, not {type(seats).__name__}")
+        self._play(self.rules.space.find(choice), [whole(seat, "a seat") for seat in seats])
 
     def _play(self, option: Option, seats: list[int] | None) -> None:
         number: i64 = option.number
@@ -265,20 +267,20 @@ class Game:
 
     # -- taking back ------------------------------------------------------------------------------------------------
 
-    def undo(self, seat: int | None = None) -> None:
+    def undo(self, seat: object = None) -> None:
         """Take back the last option. With a seat, by the rules of a table: only its own choice, and only while
         nothing was drawn or revealed by it. Without one, as in analysis: anything."""
         last = self.last
         if last is None:
             raise CannotUndo("nothing has been played yet, so there is nothing to take back")
         if seat is not None:
-            if last.seat != seat:
+            if last.seat != whole(seat, "a seat"):
                 raise CannotUndo(f"the last choice was made by another seat ({last.seat}), so it stands")
             if last.revealed:
                 raise CannotUndo("something was drawn or revealed after this choice, so it stands")
         self._return_to(last.previous)
 
-    def can_undo(self, seat: int | None = None) -> bool:
+    def can_undo(self, seat: object = None) -> bool:
         """Whether `undo` would take something back."""
         last = self.last
         return last is not None and (seat is None or (last.seat == seat and not last.revealed))
@@ -299,7 +301,7 @@ class Game:
         self.last = target
         self._decision = None
 
-    def at(self, ply: int) -> Game:
+    def at(self, ply: object) -> Game:
         """A copy of the game as it was after `ply` options.
 
         >>> import foodchain
@@ -308,10 +310,11 @@ class Game:
         >>> game.at(0).decision.actor, game.decision.actor
         ('amphibians', 'birds')
         """
-        if not 0 <= ply <= self.ply:
-            raise CannotUndo(f"the game has {self.ply} options so far; there is no moment {ply}")
+        count = whole(ply, "a number of options")
+        if not 0 <= count <= self.ply:
+            raise CannotUndo(f"the game has {self.ply} options so far; there is no moment {count}")
         past = self.last
-        while past is not None and past.count > ply:
+        while past is not None and past.count > count:
             past = past.previous
         copy = self.clone()
         copy._return_to(past)
@@ -319,18 +322,17 @@ class Game:
 
     # -- copying ----------------------------------------------------------------------------------------------------
 
-    def clone(self, quiet: bool | None = None) -> Game:
+    def clone(self, quiet: object = None) -> Game:
         """An independent copy. Searching bots ask for a quiet one, which keeps no events."""
-        copy = Game(
-            self.rules, self.state.clone(), self.seats, self.seed, self.options, self.quiet if quiet is None else quiet
-        )
+        silent = self.quiet if quiet is None else bool(quiet)
+        copy = Game(self.rules, self.state.clone(), self.seats, self.seed, self.options, silent)
         copy.first = self.first
         copy.last = self.last
         copy.from_position = self.from_position
         copy.first_events = self.first_events
         return copy
 
-    def determinize(self, seat: int, rng: Random) -> Game:
+    def determinize(self, seat: object, rng: object) -> Game:
         """A quiet copy in which everything that the seat cannot know is dealt anew. It has no past.
 
         >>> from random import Random
@@ -340,8 +342,11 @@ class Game:
         >>> guess.view(0)["hand"] == game.view(0)["hand"], guess.view(1)["hand"] == game.view(1)["hand"]
         (True, False)
         """
+        if not isinstance(rng, Random):
+            raise WrongType(f"a random.Random is wanted, not {type(rng).__name__}")
+        who = self._viewer(whole(seat, "a seat"), False)
         seed = f"{rng.getrandbits(64):016x}"
-        state = self.rules.determinize(self.state, seat, Chance(seed))
+        state = self.rules.determinize(self.state, who, Chance(seed))
         copy = Game(self.rules, state, self.seats, seed, self.options, True)
         copy.begin()
         return copy
@@ -386,19 +391,20 @@ class Game:
         What is hidden from a spectator is None here; `events_for` tells more."""
         return self.events_for(None)
 
-    def events_for(self, seat: int | None, since: int = 0, everything: bool = False) -> list[dict[str, Any]]:
+    def events_for(self, seat: object, since: object = 0, everything: object = False) -> list[dict[str, Any]]:
         """What happened after `since` options, as a seat may know it; in analysis, everything."""
         viewer = self._viewer(seat, everything)
         return [self._event_data(ply, event, viewer) for ply, event in self._events_since(since)]
 
-    def _viewer(self, seat: int | None, everything: bool) -> int:
-        if seat is not None and not 0 <= seat < self.seats:
+    def _viewer(self, seat: object, everything: object) -> int:
+        if seat is not None and not 0 <= whole(seat, "a seat") < self.seats:
             raise IllegalMove(f"there is no seat {seat}; seats are numbered 0 to {self.seats - 1}")
         if everything:
             return EVERYTHING
-        return SPECTATOR if seat is None else seat
+        return SPECTATOR if seat is None else whole(seat, "a seat")
 
-    def _events_since(self, since: int) -> list[tuple[int, Event]]:
+    def _events_since(self, ply: object) -> list[tuple[int, Event]]:
+        since = whole(ply, "a number of options")
         found: list[tuple[int, Event]] = []
         if since == 0:
             found += [(0, event) for event in self.first_events]
@@ -413,7 +419,7 @@ class Game:
         data.update(kind.facts(event, self.rules.vocabulary, viewer))
         return data
 
-    def log(self, since: int = 0, seat: int | None = None, everything: bool = False) -> list[str]:
+    def log(self, since: object = 0, seat: object = None, everything: object = False) -> list[str]:
         """What happened after `since` options, in sentences, as a seat (or a spectator) may know it."""
         viewer = self._viewer(seat, everything)
         sentences = [
@@ -421,26 +427,29 @@ class Game:
         ]
         return [sentence for sentence in sentences if sentence]
 
-    def view(self, seat: int | None = None, speaker: Speaker | None = None) -> dict[str, Any]:
+    def view(self, seat: object = None, speaker: object = None) -> dict[str, Any]:
         """What a seat may know, as plain data; without a seat, what a spectator may know.
 
         The prompt is English prose, or a sentence of the speaker, who also says the texts of cards."""
         self._viewer(seat, False)
+        viewer = None if seat is None else whole(seat, "a seat")
+        voice = speaker_or_none(speaker)
         common: View = {
             "game": self.rules.name,
             "seats": self.seats,
-            "seat": seat,
+            "seat": viewer,
             "ply": self.ply,
             "over": self.over,
             "ending": self.ending,
             "scores": self.scores,
             "winners": self.winners,
-            "decision": None if self.over else self.decision_view(seat, speaker),
+            "decision": None if self.over else self.decision_view(viewer, voice),
         }
-        return {**common, **self.rules.view(self.state, seat, speaker or self.rules.english)}
+        return {**common, **self.rules.view(self.state, viewer, voice or self.rules.english)}
 
-    def decision_view(self, seat: int | None, speaker: Speaker | None = None) -> DecisionView:
+    def decision_view(self, seat: object, speaker: object = None) -> DecisionView:
         """The question that is asked now, with the options of a seat."""
+        voice = speaker_or_none(speaker)
         decision = self.decision
         step = self.rules.steps[self.state.step()]
         offered: list[Option] = []
@@ -452,7 +461,7 @@ class Game:
             "seat": decision.seat,
             "actor": decision.actor,
             "kind": decision.kind,
-            "prompt": decision.prompt if speaker is None else speaker.say(self.rules.question(self.state)),
+            "prompt": decision.prompt if voice is None else voice.say(self.rules.question(self.state)),
             "facts": step.details(self.state),
             "progress": decision.progress,
             "passing": None if "pass" not in self.rules.space.by_text else "done" if step.in_steps else "pass",
@@ -493,6 +502,19 @@ class Game:
         from foodchain.engine.record import write_position
 
         return write_position(self)
+
+
+def whole(number: object, what: str) -> int:
+    """A whole number that somebody has passed; compiled or not, anything else is refused by name."""
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise WrongType(f"{what} is a whole number, not {type(number).__name__}")
+    return number
+
+
+def speaker_or_none(speaker: object) -> Speaker | None:
+    if speaker is not None and not isinstance(speaker, Speaker):
+        raise WrongType(f"a speaker is wanted, not {type(speaker).__name__}")
+    return speaker
 
 
 def progress_of(step: Step[Any], state: State) -> ProgressView | None:
