@@ -37,6 +37,11 @@ def start_of(game: Game) -> Start:
     return Start(game.rules.name, game.seats, game.seed, game.options)
 
 
+def test_a_game_stored_before_rules_had_versions_is_of_the_first() -> None:
+    options = {name: value for name, value in foodchain.new("base", seats=2).options.items() if name != "rules"}
+    assert Start("base", 2, "7", options).begin().options["rules"] == 1
+
+
 def played(name: str, seats: int, plies: int, seed: int = 1) -> tuple[Game, list[Entry], list[SavedState]]:
     """A game, its moves, and the states that a table saves on the way: at every hand-over, the last of a stretch."""
     game = foodchain.new(name, seats, seed=seed)

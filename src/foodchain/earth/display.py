@@ -11,6 +11,7 @@ from foodchain.earth.board import Board
 from foodchain.earth.earth import EARTH_EVENTS, FIRST_OWN_EVENT, NONE, EarthState
 from foodchain.earth.grid import Grid
 from foodchain.engine.events import HEADING, EventKind
+from foodchain.engine.rules import FIRST_VERSION
 
 # Events of every game with a display; a game numbers its own from FIRST_GAME_EVENT on.
 PAWN_PLACED: Final = FIRST_OWN_EVENT
@@ -107,6 +108,7 @@ class DisplayState(EarthState):
         super().__init__(board)
         self.table = board  # the same board, by the name under which it knows the action display
         self.seats: i64 = 0
+        self.version: i64 = FIRST_VERSION  # of the rules that the game is played by
         self.turn_limit: i64 = 0  # 0: none
         self.turn: i64 = 1
         self.phase: i64 = 0
@@ -124,6 +126,7 @@ class DisplayState(EarthState):
     def copy_display_to(self, other: DisplayState) -> None:
         self.copy_earth_to(other)
         other.seats = self.seats
+        other.version = self.version
         other.turn_limit = self.turn_limit
         other.turn = self.turn
         other.phase = self.phase
@@ -140,7 +143,8 @@ class DisplayState(EarthState):
 
     def numbers(self) -> list[int]:
         numbers = super().numbers()
-        for number in (self.seats, self.turn_limit, self.turn, self.phase, self.section, self.ending, self.deck_left):
+        numbers += [int(self.seats), int(self.version)]
+        for number in (self.turn_limit, self.turn, self.phase, self.section, self.ending, self.deck_left):
             numbers.append(int(number))
         for part in (self.deck, self.hand, self.pawn, self.shelf, self.stack, self.stack_left, self.stack_open):
             numbers += part

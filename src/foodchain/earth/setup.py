@@ -12,7 +12,7 @@ from foodchain.earth.display import ANIMAL_CHOSEN, D, DisplayBoard, DisplayState
 from foodchain.earth.earth import NONE
 from foodchain.engine.chance import Chance
 from foodchain.engine.frame import Frame
-from foodchain.engine.rules import Rules
+from foodchain.engine.rules import VERSION, Rules
 from foodchain.engine.state import DEEPEST, FRAME, filled
 from foodchain.engine.step import Step
 from foodchain.words import verbatim
@@ -49,10 +49,12 @@ def check_animals(rules: Rules[Any], board: Board, seats: int, animals: Any, mul
     return list(animals)
 
 
-def empty_table(s: DisplayState, board: DisplayBoard, chance: Chance, seats: int) -> None:
+def empty_table(s: DisplayState, board: DisplayBoard, chance: Chance, seats: int, options: dict[str, Any]) -> None:
     """Every piece still in its box or bag."""
     s.chance = chance
     s.seats = seats
+    s.version = options[VERSION]
+    s.turn_limit = options["turns"]
     s.agenda = filled(FRAME * DEEPEST)
     hexes, corners = int(board.grid.size), int(board.grid.corner_count)
     animals, elements = int(board.animals), int(board.elements)

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from foodchain.engine.chance import SEED_LENGTH, Chance
 from foodchain.engine.game import Game
-from foodchain.engine.rules import Rules
+from foodchain.engine.rules import FIRST_VERSION, VERSION, Rules
 from foodchain.engine.statements import Form, Statement, quoted, split_statements, whole_number
 from foodchain.errors import (
     BadPosition,
@@ -60,9 +60,10 @@ def write_position(game: Game) -> str:
 
 
 def header(game: Game) -> list[str]:
-    lines = [f"game {game.rules.name}", f"rules {game.rules.version}", f"seats {game.seats}", f"seed {game.seed}"]
+    version = game.options[VERSION]
+    lines = [f"game {game.rules.name}", f"rules {version}", f"seats {game.seats}", f"seed {game.seed}"]
     lines += [f"pack {change}" for change in game.rules.pack]
-    lines += [f"option {name} {option_text(value)}" for name, value in game.options.items()]
+    lines += [f"option {name} {option_text(value)}" for name, value in game.options.items() if name != VERSION]
     return lines
 
 
@@ -169,6 +170,7 @@ class Header:
                 self.rules = self.find_rules(name, ())
             elif key == "rules":
                 check_version(statement, name, self.game_rules(statement).version, "rules version")
+                self.options[VERSION] = whole_number(name)
             elif key == "seats":
                 self.seats = statement.number(name, "the number of seats")
             elif key == "seed":
@@ -272,6 +274,7 @@ def read_record(lines: list[str], number: int, find_rules: FindRules) -> Game:
                     )
     else:
         raise BadRecord("the line 'moves' is missing: the record is truncated or has no moves", len(lines))
+    head.options.setdefault(VERSION, FIRST_VERSION)
     rules, seats, options = head.setup(first)
     if start is None:
         game = new_game(rules, seats, head.seed, options)

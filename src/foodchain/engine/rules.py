@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Final, Generic
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -14,6 +14,10 @@ from foodchain.engine.events import PLAIN, Event, EventKind, Vocabulary
 from foodchain.engine.step import S, Step
 from foodchain.errors import BadSetup
 from foodchain.words import ENGLISH, Message, Name, Sentence, Speaker, Text, verbatim
+
+# Games go on by the version of the rules that they were begun with. It stands among a game's options under this name.
+VERSION: Final = "rules"
+FIRST_VERSION: Final = 1  # that of games which do not say it: they were stored before there was another
 
 
 class RuleOption:
@@ -35,7 +39,7 @@ class Rules(Generic[S]):
 
     name: ClassVar[str] = ""
     title: ClassVar[str] = ""
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = FIRST_VERSION  # the newest; all before it can still be played
     least_seats: int = 2
     most_seats: int = 6
     has_hands: ClassVar[bool] = False  # whether the options of a seat tell what it hides from the others
@@ -61,10 +65,11 @@ class Rules(Generic[S]):
             raise self.bad_setup("seats", facts)
         known = {option.name: option for option in self.rule_options}
         for name in options:
-            if name not in known:
+            if name not in known and name != VERSION:
                 facts = {"name": verbatim(repr(name)), "known": verbatim(", ".join(known))}
                 raise self.bad_setup("no option", {"title": verbatim(self.title), **facts})
         chosen: dict[str, Any] = {}
+        known[VERSION] = RuleOption(VERSION, self.version, tuple(range(FIRST_VERSION, self.version + 1)))
         for name, option in known.items():
             value = options.get(name, option.default)
             if not option.allows(value):

@@ -19,23 +19,25 @@ from foodchain.bots import Sight, make_bot
 
 FOLDER = Path(__file__).parents[2] / "golden"
 
+FIRST = {"rules": 1}  # they are played by the first rules for ever
+
 # The name of the file: game, seats, seed, bots, options.
 GAMES: dict[str, tuple[str, int, str, list[str], dict[str, Any]]] = {
-    "base-2-greedy": ("base", 2, "tundra", ["greedy"], {}),
-    "base-2-multiple-lively": ("base", 2, "delta", ["lively"], {"multiple": True}),
-    "base-2-random-earth-turn-limit": ("base", 2, "steppe", ["random"], {"earth": "random", "turns": 6}),
-    "base-2-random-barren-earth": ("base", 2, "129", ["random"], {}),
-    "base-3-greedy-and-lively": ("base", 3, "fjord", ["greedy", "lively"], {}),
-    "base-3-multiple-greedy-claimed": ("base", 3, "lagoon", ["greedy"], {"multiple": True, "dominance": "claimed"}),
-    "base-4-greedy": ("base", 4, "canyon", ["greedy"], {}),
-    "base-4-lively-choose": ("base", 4, "geyser", ["lively"], {"animals": "choose"}),
-    "base-5-lively-random-earth": ("base", 5, "mesa", ["lively"], {"earth": "random"}),
-    "base-5-greedy-claimed": ("base", 5, "marsh", ["greedy", "lively"], {"dominance": "claimed"}),
-    "base-6-lively": ("base", 6, "atoll", ["lively"], {}),
-    "base-6-greedy": ("base", 6, "savannah", ["greedy"], {}),
-    "marine-2-greedy": ("marine", 2, "trench", ["greedy"], {}),
-    "marine-3-lively-random-earth": ("marine", 3, "reef", ["lively"], {"earth": "random"}),
-    "marine-4-greedy-short": ("marine", 4, "kelp", ["greedy", "lively"], {"length": "short"}),
+    "base-2-greedy": ("base", 2, "tundra", ["greedy"], FIRST),
+    "base-2-multiple-lively": ("base", 2, "delta", ["lively"], {**FIRST, "multiple": True}),
+    "base-2-random-earth-turn-limit": ("base", 2, "steppe", ["random"], {**FIRST, "earth": "random", "turns": 6}),
+    "base-2-random-barren-earth": ("base", 2, "129", ["random"], FIRST),
+    "base-3-greedy-and-lively": ("base", 3, "fjord", ["greedy", "lively"], FIRST),
+    "base-3-multiple-greedy-claimed": ("base", 3, "lagoon", ["greedy"], {**FIRST, "multiple": True, "dominance": "claimed"}),
+    "base-4-greedy": ("base", 4, "canyon", ["greedy"], FIRST),
+    "base-4-lively-choose": ("base", 4, "geyser", ["lively"], {**FIRST, "animals": "choose"}),
+    "base-5-lively-random-earth": ("base", 5, "mesa", ["lively"], {**FIRST, "earth": "random"}),
+    "base-5-greedy-claimed": ("base", 5, "marsh", ["greedy", "lively"], {**FIRST, "dominance": "claimed"}),
+    "base-6-lively": ("base", 6, "atoll", ["lively"], FIRST),
+    "base-6-greedy": ("base", 6, "savannah", ["greedy"], FIRST),
+    "marine-2-greedy": ("marine", 2, "trench", ["greedy"], FIRST),
+    "marine-3-lively-random-earth": ("marine", 3, "reef", ["lively"], {**FIRST, "earth": "random"}),
+    "marine-4-greedy-short": ("marine", 4, "kelp", ["greedy", "lively"], {**FIRST, "length": "short"}),
     "cards-2-greedy": ("cards", 2, "biome", ["greedy"], {}),
     "cards-4-lively": ("cards", 4, "larva", ["lively"], {}),
     "cards-6-greedy": ("cards", 6, "flare", ["greedy", "random"], {}),

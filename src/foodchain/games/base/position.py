@@ -28,7 +28,6 @@ from foodchain.earth.position import (
 from foodchain.engine.agenda import agenda_lines
 from foodchain.engine.bits import bit
 from foodchain.engine.chance import Chance
-from foodchain.engine.state import filled
 from foodchain.engine.statements import ANY, Form, Statement
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
@@ -72,11 +71,7 @@ class BaseReader(Reader[BaseState]):
     def __init__(
         self, board: BaseBoard, steps: list[Step[Any]], seats: int, seed: str, options: dict[str, Any]
     ) -> None:
-        s = empty_state(board, Chance(seed), seats)
-        s.turn_limit = options["turns"]
-        if options["dominance"] == "claimed":
-            s.marker = filled(board.grid.size, NONE)
-        super().__init__(steps, board, s, options)
+        super().__init__(steps, board, empty_state(board, Chance(seed), seats, options), options)
         self.display = board
         self.phases = PHASES
         self.endings = ENDINGS

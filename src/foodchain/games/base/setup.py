@@ -17,21 +17,20 @@ from foodchain.games.base.reset import begin_planning, deal_cards
 from foodchain.games.base.state import SETUP, BaseState
 
 
-def empty_state(board: BaseBoard, chance: Chance, seats: int) -> BaseState:
+def empty_state(board: BaseBoard, chance: Chance, seats: int, options: dict[str, Any]) -> BaseState:
     """A state with every piece still in its box or bag."""
     s = BaseState(board)
-    empty_table(s, board, chance, seats)
+    empty_table(s, board, chance, seats, options)
+    if options["dominance"] == "claimed":
+        s.marker = filled(board.grid.size, NONE)
     s.phase = SETUP
     s.tundra_left = board.data["terrain"]["tundra_tiles"]
     return s
 
 
 def new_state(board: BaseBoard, chance: Chance, seats: int, options: dict[str, Any]) -> BaseState:
-    s = empty_state(board, chance, seats)
-    s.turn_limit = options["turns"]
+    s = empty_state(board, chance, seats, options)
     random_earth = options["earth"] == "random"
-    if options["dominance"] == "claimed":
-        s.marker = filled(board.grid.size, NONE)
     tiles = all_tiles(board)
     if random_earth:
         chance.shuffle(tiles)

@@ -25,10 +25,9 @@ from foodchain.games.marine.state import SETUP, TRAITS, MarineState
 def empty_state(board: MarineBoard, chance: Chance, seats: int, options: dict[str, Any]) -> MarineState:
     """A state with every piece still in its box or bag."""
     s = MarineState(board)
-    empty_table(s, board, chance, seats)
+    empty_table(s, board, chance, seats, options)
     s.phase = SETUP
     s.turn = 0
-    s.turn_limit = options["turns"]
     s.vents_left = board.vent_tiles
     s.control = filled(board.elements, NONE)
     s.target = filled(board.elements, board.data["animals"]["first_target"])

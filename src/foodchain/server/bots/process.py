@@ -21,6 +21,7 @@ from foodchain.bots import make_bot
 from foodchain.catalogue import find_rules, load
 from foodchain.engine.game import Game
 from foodchain.engine.record import new_game, write_position
+from foodchain.engine.rules import FIRST_VERSION, VERSION
 from foodchain.engine.sight import Sight
 from foodchain.errors import BadText, FoodchainError
 
@@ -42,7 +43,8 @@ class Start(msgspec.Struct):
     def begin(self, quiet: bool = False) -> Game:
         if self.position is not None:
             return load(self.position)
-        return new_game(find_rules(self.game, tuple(self.pack)), self.seats, self.seed, self.options, quiet)
+        options = {VERSION: FIRST_VERSION, **self.options}
+        return new_game(find_rules(self.game, tuple(self.pack)), self.seats, self.seed, options, quiet)
 
 
 class Choose(msgspec.Struct, tag="choose"):

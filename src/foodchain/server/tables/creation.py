@@ -13,7 +13,7 @@ import msgspec
 from foodchain.catalogue import find_rules, find_speaker, games
 from foodchain.engine.chance import SEED_LENGTH
 from foodchain.engine.record import checked_seed
-from foodchain.engine.rules import Rules
+from foodchain.engine.rules import VERSION, Rules
 from foodchain.errors import BadSetup, FoodchainError
 from foodchain.server import wire
 from foodchain.server.bots.pool import BotBackend, JobFailed
@@ -187,7 +187,8 @@ class Creation:
             raise Refusal("waiting", "not over")
         if table.row.rematch is None:
             deck, old = sealed_deck(), table.row.terms
-            start = msgspec.structs.replace(table.start, seed=seed_of(deck), position=None)
+            options = {**table.start.options, VERSION: table.game.rules.version}
+            start = msgspec.structs.replace(table.start, seed=seed_of(deck), options=options, position=None)
             seats = [seated_again(seat) for seat in table.row.seats]
             terms = Terms(old.public, old.language, old.rated, old.clock, old.out, deck=deck)
             with contextlib.suppress(Refusal):  # somebody was faster
