@@ -491,7 +491,7 @@ class Game:
         >>> game = foodchain.new("base", seats=3, seed=1)
         >>> game.play("place initiative 1")
         >>> game.record().splitlines()[-2:]
-        ['1. amphibians: place initiative 1', 'end 1 ab73b9ea515476d1']
+        ['1. amphibians: place initiative 1', 'end 1 3748330f1a4ac107']
         """
         from foodchain.engine.record import write_record
 

@@ -8,7 +8,7 @@ import foodchain
 from foodchain import Game
 from foodchain.catalogue import find_rules
 
-from .positions import EVERYBODY, animal, asked, at, legal, play, refuses, tile
+from .positions import EVERYBODY, animal, asked, at, happened, legal, play, refuses, tile
 
 # -- matching -------------------------------------------------------------------------------------------------------
 
@@ -204,10 +204,59 @@ def test_cards_go_by_the_marker() -> None:
         cards: omnivore, fertile"""
     game = play(claimed(text.format(" marker mammals")), "insects: score 0,0")
     assert asked(game) == ("mammals", "take card")
-    game = play(claimed(text.format("")), "insects: score 0,0")
+    game = play(claimed(text.format("")), "insects: score 0,0", "birds: pass")
     assert asked(game) == ("birds", "dominate")
     game = play(claimed(text.format(" marker mammals")), "!: claim birds 0,0", "insects: score 0,0")
     assert asked(game) == ("birds", "take card")
+
+
+SCORED = """tile 0,0 sea{}: 1 mammals, 1 birds; disk 0,0/E seed; disk 0,0/W seed; disk 0,0/SE meat
+    tile 1,0 desert marker birds: 1 birds; disk 1,0/E seed; disk 1,0/SE seed
+    section domination; pawn domination 1: insects; pawn domination 2: mammals; cards: {}"""
+
+
+def test_the_card_goes_to_whoever_claims_the_tile_before_it_is_taken() -> None:
+    game = play(claimed(SCORED.format(" marker mammals", "omnivore, fertile")), "insects: score 0,0")
+    assert asked(game) == ("mammals", "take card")
+    play(game, "!: claim birds 0,0")
+    assert asked(game) == ("birds", "take card")
+    play(game, "birds: card fertile")
+    assert happened(game, "card taken")[-1]["animal"] == "birds"
+
+
+def test_a_single_card_waits_while_somebody_can_claim_the_tile() -> None:
+    game = play(claimed(SCORED.format(" marker mammals", "fertile")), "insects: score 0,0")
+    assert asked(game) == ("mammals", "take card") and legal(game) == {"card fertile"}
+    play(game, "!: claim birds 0,0")
+    assert happened(game, "card taken")[0]["animal"] == "birds"
+    game = play(claimed(SCORED.format(" marker birds", "fertile")), "insects: score 0,0")
+    assert happened(game, "card taken")[0]["animal"] == "birds"  # with nothing to claim, nobody is asked
+
+
+def test_a_scored_tile_can_still_be_claimed_where_nobody_is_dominant() -> None:
+    game = play(claimed(SCORED.format("", "fertile")), "insects: score 0,0")
+    assert asked(game) == ("birds", "claim card") and legal(game) == {"claim birds 0,0", "pass"}
+    assert foodchain.load(game.position()).state == game.state
+    play(game, "birds: claim birds 0,0")
+    assert happened(game, "card taken")[0]["animal"] == "birds"
+    game = play(claimed(SCORED.format("", "fertile")), "insects: score 0,0", "birds: pass")
+    assert not happened(game, "card taken") and asked(game) == ("mammals", "dominate")
+
+
+def test_a_tie_shown_after_scoring_leaves_the_card_where_it_is() -> None:
+    text = SCORED.replace("; disk 0,0/W seed", "").format(" marker mammals", "fertile")
+    game = play(claimed(text), "insects: score 0,0")
+    assert asked(game) == ("mammals", "take card")
+    play(game, "!: tie 0,0")
+    assert not happened(game, "card taken") and asked(game) == ("mammals", "dominate")
+
+
+def test_by_the_first_rules_a_late_claim_changes_nothing() -> None:
+    text = SCORED.format(" marker mammals", "omnivore, fertile")
+    game = play(claimed(f"rules 1; {text}"), "insects: score 0,0", "!: claim birds 0,0")
+    assert asked(game) == ("mammals", "take card")
+    game = play(claimed(f"rules 1; {SCORED.format(' marker mammals', 'fertile')}"), "insects: score 0,0")
+    assert happened(game, "card taken")[0]["animal"] == "mammals"
 
 
 def test_claims_can_be_taken_back_and_recorded() -> None:

@@ -118,5 +118,7 @@ def test_with_claimed_dominance_the_marker_decides() -> None:
     earth = """
         tile 0,0 savannah marker birds: 2 birds, 1 insects; tile 0,1 forest
         disk 0,0/E seed; disk 0,0/NE grass; disk 0,0/W grass"""
-    game = take("omnivore", "birds insects", earth, dominance="claimed")
+    turn = "section domination; cards: omnivore; pawn domination 1: birds; pawn domination 5: birds"
+    game = at("birds insects", f"{turn}\n{earth}", dominance="claimed")
+    play(game, "birds: score 0,0", "birds: card omnivore")  # it waits, since the insects could claim the tile
     assert animal(game, "birds")["pawns"] == 8

@@ -8,6 +8,7 @@ import pytest
 
 import foodchain
 from foodchain import BadRecord, BadText, FutureRecord
+from foodchain.catalogue import find_rules
 
 from .tables import play_on
 
@@ -151,7 +152,7 @@ def test_a_later_version_is_named_as_such() -> None:
     with pytest.raises(FutureRecord, match=r"line 1: .*update"):
         foodchain.load(edited(1, "foodchain record 2"))
     with pytest.raises(FutureRecord, match=r"line 3: .*update"):
-        foodchain.load(edited(3, "rules 2"))
+        foodchain.load(edited(3, f"rules {find_rules('base').version + 1}"))
 
 
 @pytest.mark.parametrize(

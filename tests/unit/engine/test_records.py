@@ -6,6 +6,7 @@ import pytest
 
 import foodchain
 from foodchain import Game
+from foodchain.catalogue import find_rules
 
 from .tables import FEW, TABLES, Table, moments, play_on, some
 
@@ -102,6 +103,22 @@ def test_a_record_may_be_written_by_hand() -> None:
     assert by_hand(RECORD.replace("\n", "\r\n")).position() == game.position()
     assert by_hand(RECORD.lstrip()).position() == game.position()
     assert by_hand(RECORD.replace("end", "end 2")).position() == game.position()
+
+
+def test_games_are_played_by_the_version_of_the_rules_that_they_were_begun_with() -> None:
+    newest = find_rules("base").version
+    assert newest > 1 and foodchain.new("base", seats=2).options["rules"] == newest
+    assert f"rules {newest}" in foodchain.new("base", seats=2).record().splitlines()
+    old = foodchain.new("base", seats=2, seed=1, rules=1)
+    assert "rules 1" in old.record().splitlines() and "option rules" not in old.record()
+    for text in (old.record(), old.position()):
+        assert foodchain.load(text).options["rules"] == 1 and foodchain.load(text).state == old.state
+
+
+def test_without_a_version_a_record_is_of_the_first_and_a_position_of_the_newest() -> None:
+    assert by_hand(RECORD).options["rules"] == 1
+    text = "foodchain position 1; game base; seats 2; seat 0: birds; seat 1: insects"
+    assert by_hand(text).options["rules"] == find_rules("base").version
 
 
 def test_corners_are_understood_by_each_of_their_names() -> None:

@@ -20,7 +20,8 @@ from foodchain.earth.speciation import Speciate
 from foodchain.earth.wanderlust import MoveIn
 from foodchain.engine.agenda import check_agenda, number_steps
 from foodchain.engine.chance import Chance
-from foodchain.engine.rules import RuleOption
+from foodchain.engine.play import settle
+from foodchain.engine.rules import FIRST_VERSION, RuleOption
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda, explain
 from foodchain.games.base.abundance import Abundance, EnrichEarth
@@ -38,7 +39,7 @@ from foodchain.games.base.cards import (
 )
 from foodchain.games.base.competition import Compete, Competition
 from foodchain.games.base.depletion import DepleteEarth, Depletion
-from foodchain.games.base.domination import Dominate, Domination, TakeCard
+from foodchain.games.base.domination import Dominate, Domination, TakeCard, hand_over_card
 from foodchain.games.base.endgame import FinalScoring
 from foodchain.games.base.execution import Execute
 from foodchain.games.base.glaciation import Glaciate, Glaciation, IceSheet
@@ -141,7 +142,7 @@ def build_steps(board: BaseBoard) -> list[Step[Any]]:
 class BaseRules(EarthRules[BaseState, BaseBoard]):
     name = "base"
     title = "Dominant Species"
-    version = 1
+    version = 2
     phases = PHASES
     endings = ENDINGS
 
@@ -169,11 +170,11 @@ class BaseRules(EarthRules[BaseState, BaseBoard]):
         """Where dominance is claimed: who may take a marker, and where a tie can be shown (ruling B1)."""
         out = vec[i64]()
         for at in range(len(s.marker)):
-            if s.has_tile(at):
+            if s.is_disputed(at):
                 best = s.best_matching(at)
-                if best != NONE and best != s.marker[at]:
+                if best != NONE:
                     out = append(out, s.board.first_claim + at * s.board.animals + best)
-                elif best == NONE and s.marker[at] != NONE:
+                else:
                     out = append(out, s.board.first_tie + at)
         return out
 
@@ -188,6 +189,10 @@ class BaseRules(EarthRules[BaseState, BaseBoard]):
         else:
             species = option - self.board.first_claim
             s.claim(species % self.board.animals, species // self.board.animals)
+        if s.version > FIRST_VERSION:
+            if s.step() == agenda.TAKE_CARD:
+                hand_over_card(s)
+            settle(self.steps, s)
 
     def why_illegal(self, s: BaseState, option: i64) -> Message | None:
         return why_illegal(s, option)

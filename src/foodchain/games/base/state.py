@@ -110,6 +110,12 @@ class BaseState(DisplayState):
                 self.note(INITIATIVE_SWAPPED, animal, before)
                 return
 
+    # -- claims -----------------------------------------------------------------------------------------------------
+
+    def is_disputed(self, at: i64) -> bool:
+        """Where dominance is claimed: whether the marker of a tile is not where the elements say (ruling B1)."""
+        return len(self.marker) > 0 and self.has_tile(at) and self.best_matching(at) != self.marker[at]
+
     # -- tundra -------------------------------------------------------------------------------------------------------
 
     def is_tundra(self, at: i64) -> bool:

@@ -192,7 +192,7 @@ def build_steps(board: MarineBoard) -> list[Step[Any]]:
 class MarineRules(EarthRules[MarineState, MarineBoard]):
     name = "marine"
     title = "Dominant Species: Marine"
-    version = 1
+    version = 2
     least_seats = 2
     most_seats = 4
     has_hands = True  # traits are chosen in secret
