@@ -261,11 +261,19 @@ class DisplayState(EarthState):
         return leader
 
     def counting_animal(self, seat: i64) -> i64:
-        """The animal that counts for a seat: its lowest, and of equals the one lowest in the food chain (B27)."""
+        """The animal that counts for a seat: its lowest, and of equals the one that wins a tie (rulings B27, M34).
+
+        By the first rules it was the one lowest in the food chain."""
+        last_of_equals = self.version == FIRST_VERSION or self.ties_reversed()
         lowest: i64 = NONE
         for animal in range(self.board.animals):
-            if self.owner[animal] == seat and (lowest == NONE or self.vp[animal] <= self.vp[lowest]):
-                lowest = animal
+            if self.owner[animal] == seat:
+                if (
+                    lowest == NONE
+                    or self.vp[animal] < self.vp[lowest]
+                    or (self.vp[animal] == self.vp[lowest] and last_of_equals)
+                ):
+                    lowest = animal
         return lowest
 
     def survivor(self) -> i64:

@@ -441,16 +441,18 @@ def test_b26_a_sea_under_tundra_is_no_sea() -> None:
     assert asked(game) == ("mammals", "dominate")
 
 
-def test_b27_of_equal_lowest_animals_the_one_lower_in_the_food_chain_counts() -> None:
+@pytest.mark.parametrize(("rules", "winner"), [(1, 1), (2, 0)])
+def test_b27_of_equal_lowest_animals_the_one_that_wins_ties_counts(rules: int, winner: int) -> None:
+    """Mammals and insects both have 20, as the birds have; by the first rules the insects stood for the first seat."""
     game = at(
         "mammals+insects birds+reptiles amphibians+arachnids",
-        """tile 0,0 sea tundra; turn 9; phase reset; animal mammals: vp 20; animal insects: vp 20
+        f"""rules {rules}; tile 0,0 sea tundra; turn 9; phase reset; animal mammals: vp 20; animal insects: vp 20
         animal birds: vp 20; animal reptiles: vp 21; animal amphibians: vp 1; animal arachnids: vp 99""",
         multiple="yes",
         turns=9,
     )
     assert game.scores == [20, 20, 1]
-    assert game.winners == [1]  # birds against insects, though mammals have 20 as well
+    assert game.winners == [winner]
 
 
 def test_b28_a_barren_earth_ends_the_game() -> None:

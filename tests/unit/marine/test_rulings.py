@@ -191,6 +191,68 @@ def test_m17_pawns_stay_when_their_trait_is_lost() -> None:
     assert animal(game, "fishes")["pawns"] == 5
 
 
+COPIES = "animal fishes: traits exaptation, copied pack_hunters, dealt flight social, pool {}"
+
+
+def test_m17_a_copied_pack_hunters_is_lost_with_its_special_pawn() -> None:
+    scene = (COPIES.format(16), "special sun fishes 3 copied", "special algae fishes 5", "pawn migration 1: sun")
+    game = given(*scene, cubes={"0,0": "1 fishes"}, animals="fishes reptiles", next="fishes")
+    play(game, "trait flight")
+    pawns = game.view()["special_pawns"]
+    assert pawns["sun"] == {"control": None, "target": 1, "space": None}
+    assert pawns["algae"]["control"] == "fishes"  # which it has dominated
+    assert happened(game, "control lost")[0]["element"] == "sun"
+
+
+def test_m17_a_pawn_dominated_again_is_not_the_traits_any_more() -> None:
+    scene = (COPIES.format(17), "special sun fishes 3 copied", "animal reptiles: traits pack_hunters")
+    tiles = {"0,0": "1 fishes", "1,0": "1 fishes", "1,-1": "1 fishes", "0,-1": "1 fishes"}
+    disks = {"0,0/NE": "sun", "0,0/NW": "sun"}
+    held = scene[0] + ", elements sun sun"
+    game = given(held, *scene[1:], cubes=tiles, disks=disks, animals="fishes reptiles", next="fishes")
+    play(game, "place domination 1", "dominate sun")
+    assert "special sun fishes 6\n" in game.position()
+
+
+def test_m17_the_pawn_that_is_copied_is_remembered() -> None:
+    begin = ("agenda play-on -", "agenda copy-trait fishes")
+    traits = ("animal fishes: traits exaptation", "animal reptiles: traits pack_hunters flight")
+    game = given(*traits, *begin, animals="fishes reptiles")
+    play(game, "trait pack_hunters", "pawn sun")
+    assert "special sun fishes 3 copied\n" in game.position()
+    game = given("rules 1", *traits, *begin, animals="fishes reptiles")
+    play(game, "trait pack_hunters", "pawn sun")
+    assert "special sun fishes 3\n" in game.position()
+
+
+def printed_plankton(game: foodchain.Game) -> int:
+    """How many plankton elements a trait has printed on the fishes' display."""
+    s = state(game)
+    at = 2 * s.board.elements + s.board.element_names.index("plankton")
+    return int(s.printed[at] - s.board.printed[at])
+
+
+def test_m17_a_trait_held_and_copied_stays_when_the_copy_goes() -> None:
+    held = "animal fishes: traits exaptation ram_feeder, copied ram_feeder, dealt flight, pool 16"
+    game = given(held, cubes={"0,0": "1 fishes"}, animals="fishes reptiles", superheroes=True, exaptation="in")
+    assert animal(game, "fishes")["traits"] == ["flight", "ram_feeder"]  # the copy was outgrown
+    assert printed_plankton(game) == 1
+    game.check()
+
+
+def test_m17_a_trait_copied_and_then_held_gives_its_element_once() -> None:
+    held = "animal fishes: traits exaptation social, copied ram_feeder, pool 30"
+    row = ("row: gene_expression", "deck:", "markers evolution: reef")
+    for seed in range(40):
+        scene = (*row, held, f"chance s{seed} 0 0")
+        game = given(*scene, cubes={"0,0": "1 fishes"}, superheroes=True, exaptation="in", next="fishes")
+        play(game, "place evolution 1", "score 0,0")
+        if "trait ram_feeder" in texts(game):
+            break
+    play(game, "trait ram_feeder", "trait social")
+    assert printed_plankton(game) == 1
+
+
 def test_m18_the_owner_says_which_elements_lay_on_the_lost_trait() -> None:
     scene = ("row: gene_expression", "deck:", "markers evolution: reef")
     held = "animal fishes: traits phenotypic_plasticity, elements sun sun worms worms"
@@ -214,9 +276,12 @@ def test_m19_exaptation_gained_late_draws_its_new_trait_from_the_box() -> None:
     assert animal(game, "fishes")["traits"] == [new.split()[1]] and animal(game, "fishes")["copied"] is None
 
 
-def test_m20_all_domination_spaces_are_open_with_two_animals_each() -> None:
-    game = given(animals="reptiles cephalopods fishes crustaceans", multiple=True, next="fishes")
-    assert len([name for name in places(game) if name.startswith("domination")]) == 3
+@pytest.mark.parametrize(("rules", "spaces"), [(1, 3), (2, 1)])
+def test_m20_domination_spaces_go_by_the_number_of_players(rules: int, spaces: int) -> None:
+    """Two players with two animals each; by the first rules it was the number of animals."""
+    game = given(f"rules {rules}", animals="reptiles cephalopods fishes crustaceans", multiple=True, next="fishes")
+    assert len([name for name in places(game) if name.startswith("domination")]) == spaces
+    assert [space(game, f"domination {i}")["open"] for i in (1, 2, 3)] == [True, spaces > 1, spaces > 2]
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -333,8 +398,16 @@ def test_m33_exaptation_left_out_cannot_be_drawn() -> None:
     assert drawn & (1 << s.display.trait_names.index("exaptation")) == 0
 
 
-def test_m34_the_lower_animal_counts() -> None:
+@pytest.mark.parametrize(("rules", "row", "counting"), [
+    (1, "annelids", [3, 1]), (2, "annelids", [0, 1]), (2, "monotypic_habitat", [3, 1]),
+])  # fmt: skip
+def test_m34_the_lower_animal_counts_and_of_equals_the_one_that_wins_ties(
+    rules: int, row: str, counting: list[int]
+) -> None:
     game = given(
+        f"rules {rules}",
+        f"row: {row}",
+        "deck:",
         "animal reptiles: vp 5",
         "animal crustaceans: vp 5",
         "animal cephalopods: vp 5",
@@ -344,7 +417,7 @@ def test_m34_the_lower_animal_counts() -> None:
         next="fishes",
     )
     assert game.scores == [5, 5]
-    assert state(game).counting_animal(0) == 3 and state(game).counting_animal(1) == 1
+    assert [state(game).counting_animal(seat) for seat in (0, 1)] == counting
 
 
 def test_m35_a_marker_without_its_terrain_makes_the_action_impossible() -> None:

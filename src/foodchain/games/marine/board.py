@@ -81,6 +81,7 @@ class MarineBoard(DisplayBoard):
         personal = [self.section_names.index(self.personal_action(data))] * int(self.animals)
         self.section_of = vec[i64](list(self.section_of) + personal)
         self.space_value: vec[i64] = vec[i64](self.numbers_on("values", 0))
+        self.first_target: i64 = data["animals"]["first_target"]
         self.least_animals: vec[i64] = vec[i64](self.numbers_on("least_animals", 0))
         self.special_only: vec[i64] = vec[i64]([int(name.endswith(" special")) for name in self.space_names])
         self.circles: i64 = self.sections["speciation"]["circles"]

@@ -114,7 +114,7 @@ def space_lines(s: MarineState, space: i64) -> list[Saying]:
     lines: list[Saying] = [pawn_line(None if holder == NONE else board.animal_names[holder])]
     if board.special_only[space] == 1:
         lines.append(phrase("special only"))
-    if board.least_animals[space] > s.animals_in_play():
+    if not s.has_players_for(space):
         lines.append(phrase("closed space"))
     if space < board.printed_spaces:
         lines += disks_line(s, board.section_of[space])

@@ -229,10 +229,11 @@ def check_pawns(s: MarineState) -> None:
             expect(s.can(owner, OWN_SPACE), f"there is a pawn on {name}, which is no space", about)
             expect(pawn >= ANIMALS or pawn == owner, f"there is another animal's pawn on {name}", about)
     for element in range(board.elements):
-        least: i64 = board.data["animals"]["first_target"]
-        expect(s.target[element] >= least, f"the target of {board.element_names[element]} is too low")
+        expect(s.target[element] >= board.first_target, f"the target of {board.element_names[element]} is too low")
         owner = s.control[element]
         expect(owner == NONE or s.played(owner), "an animal that is not played controls a special pawn")
+        lent = s.lent & bit(element) != 0
+        expect(not lent or (owner != NONE and s.copied[owner] != NONE), "a special pawn is held by a trait not copied")
 
 
 def check_animals(s: MarineState) -> None:

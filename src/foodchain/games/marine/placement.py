@@ -26,11 +26,11 @@ from foodchain.games.marine.state import MarineState
 
 
 def is_open(s: MarineState, animal: i64, space: i64) -> bool:
-    """Whether a space exists for an animal at all: some need more animals in play, some are another's own."""
+    """Whether a space exists for an animal at all: some need more players, some are another's own."""
     printed = s.display.printed_spaces
     if space >= printed:
         return space == printed + animal and s.can(animal, OWN_SPACE)
-    return s.display.least_animals[space] <= s.animals_in_play()
+    return s.has_players_for(space)
 
 
 def is_opposing_basic(s: MarineState, animal: i64, space: i64) -> bool:

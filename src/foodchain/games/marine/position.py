@@ -61,7 +61,8 @@ def write(s: MarineState, steps: list[Step[Any]]) -> list[str]:
     lines += disk_lines(s)
     for element in range(board.elements):
         owner = named(board.animal_names, s.control[element])
-        lines.append(f"special {board.element_names[element]} {owner} {s.target[element]}")
+        lent = " copied" if s.lent & bit(element) != 0 else ""
+        lines.append(f"special {board.element_names[element]} {owner} {s.target[element]}{lent}")
     lines += [*pawn_lines(s), *shelf_lines(s)]
     lines.append("circles: " + ", ".join(named(board.element_names, element) for element in s.circle))
     terrains = [named(board.terrain_names, terrain) for terrain in s.markers]
@@ -179,12 +180,15 @@ class MarineReader(Reader[MarineState]):
                 self.s.need[animal * self.board.elements + self.element(statement, name)] += 1
 
     def read_special(self, statement: Statement) -> None:
-        """`special sun reptiles 3`: who controls the pawn (or -) and the target number."""
+        """`special sun reptiles 3`: who controls the pawn (or -), the target number, perhaps by a `copied` trait."""
         element = statement.one_of(statement.word(1, "the element"), self.board.element_names, "an element")
         word = statement.word(2, "who controls it, or -")
         self.s.control[element] = NONE if word == "-" else self.animal(statement, word)
         if len(statement.words) > 3:
             self.s.target[element] = statement.number(statement.words[3], "the target", 0)
+        if len(statement.words) > 4:
+            statement.one_of(statement.words[4], ["copied"], "how the pawn is held")
+            self.s.lent |= bit(element)
 
     def read_markers(self, statement: Statement) -> None:
         s = self.s

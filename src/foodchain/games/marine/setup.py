@@ -30,7 +30,7 @@ def empty_state(board: MarineBoard, chance: Chance, seats: int, options: dict[st
     s.turn = 0
     s.vents_left = board.vent_tiles
     s.control = filled(board.elements, NONE)
-    s.target = filled(board.elements, board.data["animals"]["first_target"])
+    s.target = filled(board.elements, board.first_target)
     s.circle = filled(board.circles, NONE)
     s.guards = filled(board.guards, NONE)
     s.markers = filled(board.competing + board.evolving, NONE)

@@ -18,6 +18,7 @@ from foodchain.earth.display import (
 from foodchain.earth.earth import CUBES_RETURNED, NONE
 from foodchain.engine.bits import bit
 from foodchain.engine.events import OPENING, TURN, EventKind
+from foodchain.engine.rules import FIRST_VERSION
 from foodchain.engine.state import FRAME
 from foodchain.games.marine.board import (
     ANIMALS,
@@ -70,6 +71,7 @@ SURVIVAL_BEGUN: Final = FIRST_GAME_EVENT + 17
 RESEED_BEGUN: Final = FIRST_GAME_EVENT + 18
 MARKER_DRAWN: Final = FIRST_GAME_EVENT + 19
 TARGETS_PAID: Final = FIRST_GAME_EVENT + 20
+CONTROL_LOST: Final = FIRST_GAME_EVENT + 21
 
 MARINE_EVENTS: Final = [
     *DISPLAY_EVENTS,
@@ -94,6 +96,7 @@ MARINE_EVENTS: Final = [
     EventKind("reseed", ("round",), role=OPENING),
     EventKind("marker drawn", ("terrain", "section")),
     EventKind("targets paid", ("animal", "vp")),
+    EventKind("control lost", ("animal", "element")),
 ]
 
 
@@ -109,6 +112,7 @@ class MarineState(DisplayState):
         self.crossed: i64 = 0  # a bit for each animal whose food chain cube is in the right box
         self.budded: i64 = 0  # a bit for each animal that has gained its extra pawn
         self.absent: i64 = 0  # a bit for each trait that is not in this game
+        self.lent: i64 = 0  # a bit for each special pawn that is held by a copied trait alone
         self.newcomers: i64 = 0  # a bit for each tile whose newcomers of the present effect were paid for
         self.printed_displays: bool = True  # False with the alternate displays, which have no printed elements
         self.removed: i64 = 0  # how many Evolution cards were put back into the box unseen
@@ -134,6 +138,7 @@ class MarineState(DisplayState):
         other.crossed = self.crossed
         other.budded = self.budded
         other.absent = self.absent
+        other.lent = self.lent
         other.newcomers = self.newcomers
         other.removed = self.removed
         other.printed_displays = self.printed_displays
@@ -155,7 +160,7 @@ class MarineState(DisplayState):
         numbers = super().numbers()
         for number in (self.round, self.vents_left, self.geysers, self.crossed, self.budded, self.absent):
             numbers.append(int(number))
-        numbers += [int(self.newcomers), int(self.removed)]
+        numbers += [int(self.lent), int(self.newcomers), int(self.removed)]
         for part in (self.control, self.target, self.circle, self.guards, self.markers, self.marker_bag, self.row):
             numbers += part
         for part in (self.discard, self.powers, self.held, self.dealt, self.copied, self.printed):
@@ -292,6 +297,11 @@ class MarineState(DisplayState):
                 total += 1
         return total
 
+    def has_players_for(self, space: i64) -> bool:
+        """Some spaces are open only with so many players (ruling M20); by the first rules, animals in play."""
+        players = self.animals_in_play() if self.version == FIRST_VERSION else self.seats
+        return self.display.least_animals[space] <= players
+
     def holder(self, space: i64) -> i64:
         """Whose pawn stands on a space: its owner, or who controls it now (ruling M6); NONE if the space is empty."""
         pawn = self.pawn[space]
@@ -339,7 +349,19 @@ class MarineState(DisplayState):
     def take_control(self, animal: i64, element: i64, target: i64) -> None:
         self.control[element] = animal
         self.target[element] = target
+        self.lent &= ~bit(element)
         self.note(CONTROL_TAKEN, animal, element, target)
+
+    def lose_control(self, element: i64) -> None:
+        """A special pawn goes back to where it lay at the start, and so does its target marker."""
+        animal = self.control[element]
+        space = self.space_of(element)
+        if space != NONE:
+            self.pawn[space] = NONE
+        self.control[element] = NONE
+        self.target[element] = self.display.first_target
+        self.lent &= ~bit(element)
+        self.note(CONTROL_LOST, animal, element)
 
     def domination(self, animal: i64, element: i64) -> i64:
         """An animal's disks of a type times the tiles it lives on that have one."""

@@ -12,6 +12,7 @@ from foodchain.earth.display import PHASE_BEGUN
 from foodchain.earth.earth import NONE
 from foodchain.engine.bits import bit, count_bits
 from foodchain.engine.frame import Frame
+from foodchain.engine.rules import FIRST_VERSION
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import (
@@ -103,7 +104,9 @@ def gain_trait(s: MarineState, animal: i64, trait: i64) -> None:
 
 
 def gain_powers(s: MarineState, animal: i64, powers: i64) -> None:
-    """The powers work from now on; some ask for a choice at once."""
+    """The powers work from now on; some ask for a choice at once. One that the animal has already gains nothing."""
+    if s.version > FIRST_VERSION:
+        powers &= ~s.powers[animal]
     s.powers[animal] |= powers
     if powers & bit(PRINTED_ELEMENT) != 0:
         print_element(s, animal, 1)
@@ -135,10 +138,36 @@ def lose_trait(s: MarineState, animal: i64, trait: i64) -> None:
             copied = s.copied[animal]
             s.copied[animal] = NONE
             lose_powers(s, animal, s.display.trait_powers[copied])
+            give_back_pawns(s, animal)
+
+
+def held_powers(s: MarineState, animal: i64) -> i64:
+    """The powers of the traits that an animal holds itself."""
+    powers: i64 = 0
+    for trait in range(s.display.traits):
+        if s.held[animal] & bit(trait) != 0:
+            powers |= s.display.trait_powers[trait]
+    return powers
+
+
+def copied_powers(s: MarineState, animal: i64) -> i64:
+    return s.display.trait_powers[s.copied[animal]] if s.copied[animal] != NONE else 0
+
+
+def give_back_pawns(s: MarineState, animal: i64) -> None:
+    """What the copied trait has given goes with it, unless the animal has dominated that element since (M17)."""
+    for element in range(s.board.elements):
+        if s.control[element] == animal and s.lent & bit(element) != 0:
+            if s.can(animal, START_WITH_PAWN):
+                s.lent &= ~bit(element)  # by a trait of its own now
+            else:
+                s.lose_control(element)
 
 
 def lose_powers(s: MarineState, animal: i64, powers: i64) -> None:
-    """What lay on the trait goes; pawns that were gained stay (ruling M17)."""
+    """What lay on the trait goes; pawns that were gained stay (ruling M17). So does what another trait gives too."""
+    if s.version > FIRST_VERSION:
+        powers &= ~(held_powers(s, animal) | copied_powers(s, animal))
     s.powers[animal] &= ~powers
     if powers & bit(PRINTED_ELEMENT) != 0:
         print_element(s, animal, -1)
@@ -184,8 +213,11 @@ class StartPawn(Step[MarineState]):
 
     def choose(self, s: MarineState, option: i64) -> None:
         animal = s.actor()
+        element = option - s.display.first_pawn
         s.pop()
-        s.take_control(animal, option - s.display.first_pawn, s.display.power_number[START_WITH_PAWN])
+        s.take_control(animal, element, s.display.power_number[START_WITH_PAWN])
+        if s.version > FIRST_VERSION and held_powers(s, animal) & bit(START_WITH_PAWN) == 0:
+            s.lent |= bit(element)
 
 
 class CopyTrait(Step[MarineState]):

@@ -160,7 +160,7 @@ def space_view(speaker: Speaker, s: MarineState, space: i64) -> Space:
         "pawn": None if holder == NONE else board.animal_names[holder],
         "special_pawn": board.element_names[pawn - ANIMALS] if pawn >= ANIMALS else None,
         "special": board.special_only[space] == 1,
-        "open": board.least_animals[space] <= s.animals_in_play(),
+        "open": s.has_players_for(space),
         "value": int(board.space_value[space]) or None,
         "note": note_on(speaker, s, space),
         "element": None if element == NONE else board.element_names[element],
@@ -176,7 +176,7 @@ def own_space_view(speaker: Speaker, s: MarineState, animal: i64) -> OwnSpace:
 
 
 def note_on(speaker: Speaker, s: MarineState, space: i64) -> str:
-    """What stands under a space: its number, how many animals it takes, or what is special about it."""
+    """What stands under a space: its number, how many players it takes, or what is special about it."""
     board = s.display
     if board.space_value[space] > 0:
         return str(board.space_value[space])
