@@ -27,6 +27,15 @@ def test_a_whole_game_against_bots(anna: Browser, game: str) -> None:
     assert foodchain.load(record).scores == socket.now["view"]["scores"]
 
 
+@pytest.mark.parametrize("game", ["base", "marine"])
+def test_a_table_of_people_has_no_turn_limit_unless_they_want_one(anna: Browser, game: str) -> None:
+    """Rulings B29 and M23."""
+    offered = next(known for known in anna.get("/api/games")["games"] if known["name"] == game)["options"]
+    assert next(option for option in offered if option["name"] == "turns")["default"] == 0
+    assert anna.new_table("me", "lively", game=game)["options"]["turns"] == 0
+    assert anna.new_table("me", "open", game=game, options={"turns": 7})["options"]["turns"] == 7
+
+
 def test_an_update_is_small(anna: Browser) -> None:
     table = anna.new_table("me", "me", "me", "me")
     socket = anna.open(table["id"])

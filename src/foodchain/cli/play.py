@@ -23,9 +23,7 @@ from foodchain.engine.rules import Rules
 
 OPPONENT = "greedy"
 
-# What people want unless they say otherwise, where a game has such an option: to choose what they play, for as long as
-# it takes.
-FOR_PEOPLE: dict[str, Any] = {"animals": "choose", "turns": 0}
+CHOSEN: dict[str, Any] = {"animals": "choose"}  # people choose what they play, where a game has such an option
 
 
 def play(
@@ -125,9 +123,8 @@ def resumed(game: str | None, file: str, people: int | None, bots: str | None) -
 
 
 def people_options(rules: Rules, given: list[str] | None, people: bool) -> dict[str, Any]:
-    known = [option.name for option in rules.rule_options]
-    wanted = {name: value for name, value in FOR_PEOPLE.items() if name in known} if people else {}
-    return wanted | rule_options(rules, given)
+    usual = {option.name: CHOSEN.get(option.name, option.for_people) for option in rules.rule_options}
+    return (usual if people else {}) | rule_options(rules, given)
 
 
 def seat_players(seats: int | None, people: int | None, bots: str | None, rules: Rules) -> list[str]:

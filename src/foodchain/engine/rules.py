@@ -21,11 +21,15 @@ FIRST_VERSION: Final = 1  # that of games which do not say it: they were stored 
 
 
 class RuleOption:
-    """An option of the rules that can be chosen when a game is made."""
+    """An option of the rules that can be chosen when a game is made.
 
-    def __init__(self, name: str, default: Any, choices: tuple[Any, ...]) -> None:
+    `for_people` is what it is at tables of people unless they say otherwise, where that is not the default.
+    """
+
+    def __init__(self, name: str, default: Any, choices: tuple[Any, ...], for_people: Any = None) -> None:
         self.name = name
         self.default = default
+        self.for_people = default if for_people is None else for_people
         self.choices = choices  # empty: anything that the game's own check accepts
 
     def allows(self, value: Any) -> bool:

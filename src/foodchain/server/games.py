@@ -63,7 +63,7 @@ def options_in(rules: Rules, language: str) -> list[wire.GameOption]:
                 name=option.name,
                 title=speaker.text(variant["name"]),
                 explanation=speaker.text(variant["text"]),
-                default=option.default,
+                default=option.for_people,
                 choices=list(option.choices),
                 choice_names={choice: speaker.text(name) for choice, name in variant["choices"].items()},
             )

@@ -158,7 +158,7 @@ class BaseRules(EarthRules[BaseState, BaseBoard]):
             RuleOption("multiple", False, (True, False)),
             RuleOption("earth", "standard", ("standard", "random")),
             RuleOption("dominance", "automatic", ("automatic", "claimed")),
-            RuleOption("turns", 50, ()),
+            RuleOption("turns", 50, (), for_people=0),  # ruling B29
         ]
 
     def new_state(self, seats: int, chance: Chance, options: dict[str, Any]) -> BaseState:

@@ -217,7 +217,7 @@ class MarineRules(EarthRules[MarineState, MarineBoard]):
             RuleOption("displays", "printed", ("printed", "alternate")),
             RuleOption("superheroes", False, (True, False)),
             RuleOption("exaptation", "auto", ("auto", "in", "out")),
-            RuleOption("turns", 1000, ()),
+            RuleOption("turns", 1000, (), for_people=0),  # ruling M23
         ]
 
     def new_state(self, seats: int, chance: Chance, options: dict[str, Any]) -> MarineState:

@@ -220,9 +220,10 @@ def bad_setup(rules: Rules, error: Exception) -> Refusal:
 
 
 def set_up(rules: Rules, seats: int, options: dict[str, Any]) -> dict[str, Any]:
-    """All options of a new game, or why it cannot be set up so."""
+    """All options of a new game between people, or why it cannot be set up so."""
+    usual = {option.name: option.for_people for option in rules.rule_options}
     try:
-        return rules.check_setup(seats, options)
+        return rules.check_setup(seats, {**usual, **options})
     except (FoodchainError, TypeError, ValueError, AttributeError) as error:
         raise bad_setup(rules, error) from None
 
