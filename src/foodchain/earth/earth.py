@@ -119,6 +119,13 @@ class EarthState(State):
     def has_tile(self, at: i64) -> bool:
         return self.terrain[at] != NONE
 
+    def has_earth(self) -> bool:
+        """Whether any tile has been laid; before that there is nothing on the table."""
+        for terrain in self.terrain:
+            if terrain != NONE:
+                return True
+        return False
+
     def count(self, animal: i64, at: i64) -> i64:
         return self.cubes[at * self.board.animals + animal]
 

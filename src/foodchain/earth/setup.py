@@ -73,6 +73,8 @@ def empty_table(s: DisplayState, board: DisplayBoard, chance: Chance, seats: int
     s.hand = filled(animals)
     s.pawn = filled(board.spaces, NONE)
     s.shelf = filled(len(board.section_names) * elements)
+    s.stack_left = filled(board.stacks)
+    s.stack_open = filled(board.stacks)
 
 
 def all_tiles(board: DisplayBoard) -> vec[i64]:

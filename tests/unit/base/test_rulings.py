@@ -503,6 +503,36 @@ def test_b33_animals_are_chosen_in_the_order_of_the_seats() -> None:
     assert asked(game) == ("insects", "place pawn")
 
 
+@pytest.mark.parametrize("earth", ["standard", "random"])
+def test_b33_animals_are_chosen_before_anything_lies_on_the_table(earth: str) -> None:
+    game = foodchain.new("base", seats=3, seed=1, animals="choose", earth=earth)
+    for name in ("birds", "insects", "mammals"):
+        view = game.view()
+        assert view["earth"] == view["cards"] == [] and view["disks"] == {} and view["deck"] == 0
+        assert not any(stack["left"] for stack in view["stacks"])
+        assert not any(section["elements"] for section in view["display"])
+        game.check()
+        assert foodchain.load(game.position()).state == game.state
+        game.play(f"choose {name}")
+    view = game.view()
+    assert len(view["earth"]) == 7 and len(view["cards"]) == 5 and view["deck"] == 21 and len(view["disks"]) == 12
+    assert not game.can_undo(2)  # with the last choice something was revealed
+
+
+def test_b33_by_the_first_rules_the_table_was_laid_before() -> None:
+    game = foodchain.new("base", seats=3, seed=1, animals="choose", rules=1)
+    assert len(game.view()["earth"]) == 7 and len(game.view()["cards"]) == 5
+
+
+def test_b33_a_position_cannot_show_cards_before_animals_are_chosen() -> None:
+    game = foodchain.new("base", seats=3, seed=1, animals="choose")
+    for said in ("cards: fertile", "stack 1 open: sea", "deck: ice_age", "disk 0,0/E sun", "shelf adaptation: sun"):
+        lines = [line for line in game.position().splitlines() if line.split()[:2] != said.split()[:2]]
+        lines = [line for line in lines if line.partition(":")[0] != said.partition(":")[0]]
+        with pytest.raises(foodchain.BadText, match=r"touches no tile|before"):
+            foodchain.load("\n".join([*lines, said]))
+
+
 def test_b34_metamorphosis_may_take_the_same_type_again() -> None:
     game = take_card("metamorphosis", "animal birds: elements sun water")
     refuses(game, "pass", "lose seed")

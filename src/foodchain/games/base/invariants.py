@@ -28,8 +28,11 @@ from foodchain.games.base.state import (
 
 def check_state(s: BaseState) -> None:
     check_disks(s)
-    check_tiles(s)
-    check_cards(s)
+    if s.phase == SETUP and not s.has_earth():
+        check_nothing_laid_out(s)
+    else:
+        check_tiles(s)
+        check_cards(s)
     if s.phase == SETUP:
         check_nothing_set_up(s)
     else:
@@ -119,6 +122,16 @@ def check_cards(s: BaseState) -> None:
         expect(seen & bit(s.deck[i]) == 0, f"{board.card_names[s.deck[i]]} is in two places")
         seen |= bit(s.deck[i])
     expect(seen == bit(board.cards) - 1, "a card is missing")
+
+
+def check_nothing_laid_out(s: BaseState) -> None:
+    """Animals are chosen before anything lies on the table (ruling B33)."""
+    for left in s.stack_left:
+        expect(left == 0, "there are tiles in a stack before all animals are chosen")
+    expect(s.offered | s.spent == 0 and s.deck_left == 0, "there are cards before all animals are chosen")
+    for element in range(s.board.elements):
+        every: i64 = s.display.data["animals"]["disks_of_each_element"]
+        expect(s.bag[element] == every, "there are disks on the table before all animals are chosen")
 
 
 def check_nothing_set_up(s: BaseState) -> None:

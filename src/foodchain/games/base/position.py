@@ -28,6 +28,7 @@ from foodchain.earth.position import (
 from foodchain.engine.agenda import agenda_lines
 from foodchain.engine.bits import bit
 from foodchain.engine.chance import Chance
+from foodchain.engine.rules import FIRST_VERSION
 from foodchain.engine.statements import ANY, Form, Statement
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
@@ -120,6 +121,9 @@ class BaseReader(Reader[BaseState]):
 
     def complete(self) -> None:
         s = self.s
+        if self.is_before_layout():
+            self.complete_agenda_and_chance()
+            return
         if "tile" not in self.said:
             self.lay_start_tiles()
             s.terrain[self.board.grid.hex_index["0,0"]] = TUNDRA
@@ -131,6 +135,23 @@ class BaseReader(Reader[BaseState]):
             self.complete_animals()
         if s.section != NONE and s.phase != EXECUTION:
             raise self.error("section", "sections are executed in 'phase execution' only")
+        self.complete_agenda_and_chance()
+
+    def is_before_layout(self) -> bool:
+        """Animals that are chosen are chosen before anything lies on the table (ruling B33)."""
+        s = self.s
+        if s.phase != SETUP or "phase" not in self.said or "tile" in self.said or s.version == FIRST_VERSION:
+            return False
+        tiles = [tile for stack in self.stacks.values() for tile in stack]
+        if tiles or self.deck or s.offered | s.spent != 0 or list(s.bag) != [self.disks_of_each()] * len(s.bag):
+            raise self.error("phase", "nothing lies on the table before the animals are chosen")
+        return True
+
+    def disks_of_each(self) -> int:
+        return int(self.board.data["animals"]["disks_of_each_element"])
+
+    def complete_agenda_and_chance(self) -> None:
+        s = self.s
         if "agenda" not in self.said and s.phase != OVER:
             self.complete_agenda()
             if all(holder == NONE for holder in s.marker):

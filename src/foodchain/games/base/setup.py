@@ -1,4 +1,4 @@
-"""Game setup: earth, bag, display, stacks, deck; then the animals, once it is known who plays which."""
+"""Game setup: who plays which animal; earth, bag, display, stacks, deck; then the animals' species."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from foodchain.earth.earth import NONE
 from foodchain.earth.setup import ChooseAnimal, all_tiles, empty_table, give_animals, stack_tiles
 from foodchain.engine.chance import Chance
+from foodchain.engine.rules import FIRST_VERSION
 from foodchain.engine.state import filled
 from foodchain.games.base import agenda
 from foodchain.games.base.board import TUNDRA, BaseBoard
@@ -31,9 +32,18 @@ def empty_state(board: BaseBoard, chance: Chance, seats: int, options: dict[str,
 def new_state(board: BaseBoard, chance: Chance, seats: int, options: dict[str, Any]) -> BaseState:
     s = empty_state(board, chance, seats, options)
     random_earth = options["earth"] == "random"
-    tiles = all_tiles(board)
+    if options["animals"] != "choose" or s.version == FIRST_VERSION:
+        lay_out(s, random_earth)
+    s.push(agenda.CHOOSE_ANIMAL, NONE, 0, 1 if random_earth else 0, animals_in_play(board, seats, options))
+    give_animals(s, options["animals"], options["multiple"])
+    return s
+
+
+def lay_out(s: BaseState, random_earth: bool) -> None:
+    """Everything but the species. Animals that are chosen are chosen before it (ruling B33)."""
+    tiles = all_tiles(s.display)
     if random_earth:
-        chance.shuffle(tiles)
+        s.chance.shuffle(tiles)
     lay_earth(s, tiles, random_earth)
     lay_disks(s, random_earth)
     stack_tiles(s, tiles)
@@ -41,10 +51,6 @@ def new_state(board: BaseBoard, chance: Chance, seats: int, options: dict[str, A
     deal_cards(s)
     s.draw_disks()
     s.open_stacks()
-
-    s.push(agenda.CHOOSE_ANIMAL, NONE, 0, 1 if random_earth else 0, animals_in_play(board, seats, options))
-    give_animals(s, options["animals"], options["multiple"])
-    return s
 
 
 def animals_in_play(board: BaseBoard, seats: int, options: dict[str, Any]) -> int:
@@ -86,6 +92,8 @@ class ChooseAnimals(ChooseAnimal[BaseState]):
     def resolve(self, s: BaseState) -> None:
         random_earth = s.arg(1) == 1
         s.pop()
+        if not s.has_earth():
+            lay_out(s, random_earth)
         set_up_animals(s)
         if random_earth:
             settle_by_elements(s)
