@@ -1015,6 +1015,8 @@ export interface Tile {
   endangered: string[]
   /** Base game: species that are safe from Extinction this turn. */
   hibernating?: number
+  /** Base game: whose species those are. */
+  hibernator?: string | null
   /** Base game: chosen for Domination this turn. */
   scored?: boolean
   /** Marine: which side a Vent shows; null for other tiles. */
@@ -1214,6 +1216,8 @@ export interface EarthView extends View, EarthTable {}
 /** A base game on the table. */
 export interface BaseTable extends EarthTable {
   tundra_left: number
+  /** The space whose pawn acts now: the pawn itself is back in its owner's hand. */
+  acting: string | null
 }
 
 /** What whoever looks sees of a base game. */

@@ -12,6 +12,7 @@ from foodchain.earth.earth import EARTH_EVENTS, FIRST_OWN_EVENT, NONE, EarthStat
 from foodchain.earth.grid import Grid
 from foodchain.engine.events import HEADING, EventKind
 from foodchain.engine.rules import FIRST_VERSION
+from foodchain.engine.state import FRAME
 
 # Events of every game with a display; a game numbers its own from FIRST_GAME_EVENT on.
 PAWN_PLACED: Final = FIRST_OWN_EVENT
@@ -47,6 +48,10 @@ DISPLAY_EVENTS: Final = [
     EventKind("phase begun", ("phase", "turn"), role=HEADING),
     EventKind("game ending", ("ending",)),
 ]
+
+
+OCCASIONS: Final = ["extinction", "survival", "final scoring"]  # causes that are neither section, card nor trait
+CARD: Final = "card"  # the cause of a step whose frame begins with a card
 
 
 def printed_on(space: str) -> list[str]:
@@ -91,6 +96,11 @@ class DisplayBoard(Board):
         self.vocabulary.teach("section", self.section_names)
         self.vocabulary.teach("space", self.space_names)
         self.vocabulary.teach("card", self.card_names)
+        # What events can come of: a section by its number, then the cards, then what happens by itself.
+        self.first_cause_card: i64 = len(self.section_names)
+        self.first_cause_occasion: i64 = self.first_cause_card + self.cards
+        self.cause_names: list[str] = [*self.section_names, *self.card_names, *OCCASIONS]
+        self.vocabulary.teach("cause", self.cause_names)
 
     def build_actions(self) -> None:
         super().build_actions()
@@ -293,6 +303,24 @@ class DisplayState(EarthState):
             ):
                 best = animal
         return self.owner[best]
+
+    # -- what is told -----------------------------------------------------------------------------------------------
+
+    def find_cause(self, steps: list[Any]) -> None:
+        """The card or occasion that is under way, or else the section with whoever acts in it."""
+        self.cause = self.section
+        self.culprit = self.actor()
+        for i in range(self.depth):
+            at = (self.depth - 1 - i) * FRAME
+            cause: str = steps[self.agenda[at]].cause
+            if cause == CARD:
+                self.cause = self.table.first_cause_card + self.agenda[at + 2]
+                self.culprit = self.agenda[at + 1]
+                return
+            if cause != "":
+                self.cause = self.table.first_cause_occasion + OCCASIONS.index(cause)
+                self.culprit = NONE
+                return
 
     def forfeit(self, animal: i64) -> None:
         """An action is given up whole, by choice or because nothing can be done."""

@@ -241,9 +241,12 @@ def thing_lines(s: DisplayState, name: str) -> list[Saying]:
     if name == "survival":
         holder = s.survivor()
         if holder == NONE:
-            return [phrase("survival nobody")]
+            return [phrase("survival nobody"), bonus_line(s.board)]
         tiles = int(s.tiles_occupied(holder, s.table.survival_terrain))
-        return [phrase("survival held", {"animal": names[holder], "count": tiles, "vp": int(s.board.bonus(tiles))})]
+        held = {"animal": names[holder], "count": tiles, "vp": int(s.board.bonus(tiles))}
+        return [phrase("survival held", held), bonus_line(s.board)]
+    if name == "bonus":
+        return [bonus_line(s.board)]
     if name == "food chain":
         return [phrase("order", {"animals": [names[a] for a in range(s.board.animals) if s.played(a)]})]
     if name == "bag":
@@ -251,6 +254,12 @@ def thing_lines(s: DisplayState, name: str) -> list[Saying]:
     if name == "deck":
         return [phrase("count", {"count": int(s.deck_left)})]
     return []
+
+
+def bonus_line(board: Board) -> Message:
+    """The table of bonus points, as a pack may have changed it."""
+    values = [int(vp) for vp in board.bonus_table][1:]
+    return phrase("bonus table", {"values": values, "count": len(values)})
 
 
 def pawn_line(holder: str | None) -> Message:

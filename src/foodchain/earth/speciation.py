@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.board import MOST_ADDED
 from foodchain.earth.display import DisplayState
-from foodchain.earth.earth import NONE, EarthState
+from foodchain.earth.earth import NONE, E, EarthState
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 
@@ -82,12 +82,12 @@ class Speciate(Step[EarthState]):
         return {"hex": s.board.grid.hex_names[at], "terrain": s.board.terrain_names[s.terrain[at]]}
 
 
-class AddOneAnywhere(Step[EarthState]):
+class AddOneAnywhere(Step[E]):
     """One species from the gene pool onto any tile."""
 
     name = "add one"
 
-    def options(self, s: EarthState) -> vec[i64]:
+    def options(self, s: E) -> vec[i64]:
         out = vec[i64]()
         if s.pool[s.actor()] == 0:
             return out
@@ -96,7 +96,7 @@ class AddOneAnywhere(Step[EarthState]):
                 out = append(out, s.board.add_number(at, 1))
         return append(out, s.board.pass_)
 
-    def choose(self, s: EarthState, option: i64) -> None:
+    def choose(self, s: E, option: i64) -> None:
         animal = s.actor()
         s.pop()
         if option != s.board.pass_:

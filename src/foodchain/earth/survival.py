@@ -11,6 +11,7 @@ class Survival(Step[DisplayState]):
     """The sole leader in species on the terrain scores bonus VP for the tiles of it where it lives."""
 
     name = "survival"
+    cause = "survival"
     terrain: int = 0
 
     def resolve(self, s: DisplayState) -> None:

@@ -24,6 +24,8 @@ class Tile(TypedDict):
     endangered: list[str]
     hibernating: NotRequired[int]
     """Base game: species that are safe from Extinction this turn."""
+    hibernator: NotRequired[str | None]
+    """Base game: whose species those are."""
     scored: NotRequired[bool]
     """Base game: chosen for Domination this turn."""
     side: NotRequired[Literal["geyser", "smoker"] | None]

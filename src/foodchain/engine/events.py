@@ -24,16 +24,24 @@ GAIN: Final = "gain"  # they are points, which stand with what they came of
 SILENT: Final = "silent"  # the headings tell it already
 
 
-class Event:
-    """One thing that happened: a kind and up to five numbers, put into words by the game's event schema."""
+CAUSE: Final = ("cause", "by animal")  # the fields of an event that tell what it came of, and whose doing it was
 
-    def __init__(self, kind: i64, a: i64, b: i64, c: i64, d: i64, e: i64) -> None:
+
+class Event:
+    """One thing that happened: a kind and up to five numbers, put into words by the game's event schema.
+
+    What it came of and whose doing it was come with every event; kinds that are `caused` tell it.
+    """
+
+    def __init__(self, kind: i64, a: i64, b: i64, c: i64, d: i64, e: i64, cause: i64, culprit: i64) -> None:
         self.kind = kind
         self.a = a
         self.b = b
         self.c = c
         self.d = d
         self.e = e
+        self.cause = cause
+        self.culprit = culprit
 
     def numbers(self) -> list[int]:
         return [self.a, self.b, self.c, self.d, self.e]
@@ -59,7 +67,8 @@ class EventKind:
     """The schema of one kind of event: its name, and what each of its numbers means.
 
     Fields in `secret` are known only to the seats that the fields in `known_to` name. `role` is what a log makes of
-    it; one that `completes` another kind is told in its place.
+    it; one that `completes` another kind is told in its place. One that is `caused` tells what it came of and whose
+    doing it was, as two fields more.
     """
 
     def __init__(
@@ -70,9 +79,11 @@ class EventKind:
         known_to: tuple[str, ...] = (),
         role: str = PLAIN,
         completes: str = "",
+        caused: bool = False,
     ) -> None:
         self.name = name
-        self.fields = fields
+        self.own_fields = fields
+        self.fields = (*fields, *CAUSE) if caused else fields
         self.secret = secret
         self.known_to = known_to
         self.role = role
@@ -87,7 +98,7 @@ class EventKind:
 
     def facts(self, event: Event, vocabulary: Vocabulary, viewer: int) -> dict[str, str | int | None]:
         """The event's fields in words. A field may be called `from hex`: its last word tells which names to use."""
-        numbers = event.numbers()
+        numbers = [*event.numbers()[: len(self.own_fields)], event.cause, event.culprit]
         is_open = self.is_open_to(event, viewer)
         return {
             field: vocabulary.name(field.rsplit(" ", 1)[-1], numbers[i])

@@ -21,6 +21,8 @@ def settle(steps: list[Step[Any]], s: State) -> None:
         if count > 1 or (count == 1 and step.always_asks(s)):
             s.legal = legal
             return
+        if s.journal is not None:
+            s.find_cause(steps)
         if count == 1:
             step.choose(s, legal[0])
         else:
@@ -31,6 +33,8 @@ def settle(steps: list[Step[Any]], s: State) -> None:
 
 def apply(steps: list[Step[Any]], s: State, option: i64) -> None:
     """Play a legal option."""
+    if s.journal is not None:
+        s.find_cause(steps)
     steps[s.step()].choose(s, option)
     s.tidy()
     settle(steps, s)

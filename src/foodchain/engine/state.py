@@ -7,7 +7,7 @@ saved, searched from and resumed.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -34,6 +34,9 @@ class State:
         # Grows whenever a draw or a reveal tells somebody something new: at a table nothing before it can be undone.
         self.revealed: i64 = 0
         self.journal: list[Event] | None = None
+        # What is going on, and whose doing it is: told with the events of the step that is being carried out.
+        self.cause: i64 = NOBODY
+        self.culprit: i64 = NOBODY
 
     # -- the agenda -------------------------------------------------------------------------------------------------
 
@@ -136,4 +139,7 @@ class State:
         """Tell the journal what happened, if there is one."""
         journal = self.journal
         if journal is not None:
-            journal.append(Event(kind, a, b, c, d, e))
+            journal.append(Event(kind, a, b, c, d, e, self.cause, self.culprit))
+
+    def find_cause(self, steps: list[Any]) -> None:
+        """Note what is going on, before the step on top acts. Asked only where somebody listens."""

@@ -27,6 +27,7 @@ class Step(Generic[S]):
     name: ClassVar[str] = ""
     number: int = 0
     frame: ClassVar[Frame | None] = None  # what may lie on the agenda; every step of a game says it
+    cause: ClassVar[str] = ""  # what events tell as their cause while this step is under way; "" for what lies below it
     in_steps: ClassVar[bool] = (
         False  # chosen again and again until the actor is done: passing means that, not doing without
     )

@@ -128,7 +128,7 @@ SHARED = """tile 0,0 sea tundra: 1 arachnids, 1 mammals; tile 1,0 desert: 2 arac
 
 def test_the_arachnids_compete_once_on_any_terrain_even_without_a_pawn() -> None:
     game = at("birds mammals arachnids", SHARED)
-    assert asked(game) == ("arachnids", "compete")
+    assert asked(game) == ("arachnids", "compete for free")
     assert legal(game) == {"eliminate mammals 0,0", "eliminate mammals 1,0", "eliminate birds 1,0", "pass"}
     play(game, "arachnids: eliminate mammals 1,0")
     assert asked(game) == ("birds", "dominate")  # a single tile only

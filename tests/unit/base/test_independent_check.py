@@ -72,7 +72,7 @@ class Table:
         view = game.view()
         self.view = view
         self.actor = game.decision.actor or ""
-        self.kind = game.decision.kind
+        self.kind = game.decision.kind.removesuffix(" for free")
         self.tiles: dict[Hex, dict[str, Any]] = {hex_of(tile["hex"]): tile for tile in view["earth"]}
         self.disks = {corner_of(name): element for name, element in view["disks"].items()}
         self.animals = {animal["animal"]: animal for animal in view["animals"]}

@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from foodchain.earth.display import CARD
 from foodchain.earth.earth import E
 from foodchain.engine.step import Step
 
@@ -21,6 +22,7 @@ class ResolveCard(Step[E]):
     """
 
     name = "resolve card"
+    cause = CARD
 
     def __init__(self, program: vec[i64]) -> None:
         self.program = program

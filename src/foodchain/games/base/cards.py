@@ -16,7 +16,7 @@ from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import BaseBoard
-from foodchain.games.base.state import BY_ICE_AGE, PAWN_GAINED, PAWN_LOST, BaseState
+from foodchain.games.base.state import BY_ICE_AGE, PAWN_GAINED, PAWN_LOST, THINNED_OUT, BaseState
 
 ABOVE: Final = 0
 BELOW: Final = 1
@@ -109,6 +109,7 @@ class MakeRoom(Step[BaseState]):
             s.hand[animal] -= 1
             s.note(PAWN_LOST, animal)
         elif option == s.display.thin_out:
+            s.note(THINNED_OUT, animal, s.species_on(animal) - s.tiles_occupied(animal))
             for at in range(s.board.grid.size):
                 if s.count(animal, at) > 1:
                     s.eliminate(animal, at, s.count(animal, at) - 1)

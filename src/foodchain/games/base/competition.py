@@ -8,13 +8,14 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.cards.losses import species_options
+from foodchain.earth.earth import NONE
 from foodchain.engine.bits import bit, count_bits
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import ARACHNIDS, COMPETITION
-from foodchain.games.base.execution import Section
-from foodchain.games.base.state import BaseState
+from foodchain.games.base.execution import Section, acting_space
+from foodchain.games.base.state import FREE_COMPETITION, BaseState
 
 ANY_TERRAIN: Final = 255
 
@@ -56,9 +57,16 @@ class Compete(Step[BaseState]):
         return append(out, s.board.pass_)
 
     def choose(self, s: BaseState, option: i64) -> None:
+        space = acting_space(s)
         if option == s.board.pass_:
+            animal = s.actor()
+            unused = space != NONE and s.arg(1) == count_bits(s.display.space_terrains[space])
             s.pop()
+            if unused:
+                s.forfeit(animal)
             return
+        if space == NONE:
+            s.note(FREE_COMPETITION, s.actor())
         species = option - s.board.first_eliminate
         at = species // s.board.animals
         s.set_arg(0, s.arg(0) & ~bit(s.terrain[at]))
@@ -67,5 +75,12 @@ class Compete(Step[BaseState]):
             s.pop()
         s.eliminate(species % s.board.animals, at, 1)
 
+    def asks(self, s: BaseState) -> str:
+        return "compete for free" if acting_space(s) == NONE else self.name
+
     def details(self, s: BaseState) -> dict[str, str | int]:
-        return {"count": int(s.arg(1))}
+        space = acting_space(s)
+        facts: dict[str, str | int] = {"count": int(s.arg(1))}
+        if space != NONE:
+            facts["space"] = s.display.space_names[space]
+        return facts

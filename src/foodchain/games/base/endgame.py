@@ -14,6 +14,7 @@ class FinalScoring(Step[BaseState]):
 
     name = "final scoring"
     frame = Frame(("",), acts=False)
+    cause = "final scoring"
 
     def resolve(self, s: BaseState) -> None:
         s.phase = FINAL_SCORING

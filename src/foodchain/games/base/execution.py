@@ -6,9 +6,10 @@ from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
 from foodchain.engine.frame import Frame
+from foodchain.engine.state import FRAME
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
-from foodchain.games.base.board import SECTIONS
+from foodchain.games.base.board import GLACIATION, REGRESSION, SECTIONS
 from foodchain.games.base.reset import begin_reset
 from foodchain.games.base.state import SECTION_BEGUN, BaseState
 
@@ -74,3 +75,16 @@ class Section(Step[BaseState]):
 
     def close(self, s: BaseState) -> None:
         """What comes after the last pawn."""
+
+
+def acting_space(s: BaseState) -> i64:
+    """The space whose pawn acts now; NONE where an animal acts for free, or all pawns of a section together.
+
+    The pawn itself is back in its owner's hand. Its section knows the space that comes next."""
+    if s.depth < 3 or s.agenda[0] != agenda.EXECUTE:
+        return NONE
+    section = s.agenda[FRAME] - agenda.FIRST_SECTION
+    if section < 0 or section >= SECTIONS or section in (REGRESSION, GLACIATION):
+        return NONE
+    following = s.agenda[FRAME + 2]
+    return following - 1 if following > s.display.section_first[section] else NONE

@@ -60,7 +60,8 @@ def explain_hex(s: BaseState, at: i64) -> dict[str, Any]:
     if not s.is_tundra(at) and ice > 0 and s.tundra_left > 0:
         explanation["lines"].append(phrase("ice", {"count": ice, "vp": int(s.board.bonus(ice))}))
     if s.hibernating[at] > 0:
-        explanation["lines"].append(phrase("hibernating", {"count": int(s.hibernating[at])}))
+        hibernating = {"animal": s.board.animal_names[s.hibernator], "count": int(s.hibernating[at])}
+        explanation["lines"].append(phrase("hibernating", hibernating))
     if s.scored & bit(at) != 0:
         explanation["lines"].append(phrase("scored"))
     return explanation

@@ -67,6 +67,7 @@ class SaveSpecies(Step[BaseState]):
 
     name = "save species"
     frame = Frame(("survival",))
+    cause = "extinction"
 
     def options(self, s: BaseState) -> vec[i64]:
         out = vec[i64]()

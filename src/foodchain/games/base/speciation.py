@@ -29,7 +29,7 @@ class ChooseDiskHere(ChooseDisk):
     then = agenda.SPECIATE
 
 
-class InsectsAdd(AddOneAnywhere):
+class InsectsAdd(AddOneAnywhere[BaseState]):
     """The insects' free species, after all Speciation pawns."""
 
     name = "insects add"

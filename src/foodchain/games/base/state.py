@@ -28,6 +28,8 @@ SECTION_BEGUN: Final = FIRST_GAME_EVENT + 5
 ELEMENT_PROTECTED: Final = FIRST_GAME_EVENT + 6
 TUNDRA_LAID: Final = FIRST_GAME_EVENT + 7
 SPECIES_SAVED: Final = FIRST_GAME_EVENT + 8
+FREE_COMPETITION: Final = FIRST_GAME_EVENT + 9
+THINNED_OUT: Final = FIRST_GAME_EVENT + 10
 
 PHASES: Final = ["setup", "planning", "execution", "reset", "final scoring", "over"]
 SETUP: Final = 0
@@ -40,14 +42,16 @@ OVER: Final = 5
 BASE_EVENTS: Final = [
     *DISPLAY_EVENTS,
     EventKind("pawn lifted", ("animal", "space"), role=SILENT),
-    EventKind("pawn gained", ("animal",)),
-    EventKind("pawn lost", ("animal",)),
+    EventKind("pawn gained", ("animal",), caused=True),
+    EventKind("pawn lost", ("animal",), caused=True),
     EventKind("pawn shifted", ("animal", "from space", "to space")),
     EventKind("initiative swapped", ("animal", "behind animal")),
     EventKind("section begun", ("section",), role=HEADING),
     EventKind("element protected", ("animal", "element")),
     EventKind("tundra laid", ("hex", "animal")),
     EventKind("species saved", ("animal", "hex")),
+    EventKind("free competition", ("animal",)),
+    EventKind("thinned out", ("animal", "count")),
 ]
 
 

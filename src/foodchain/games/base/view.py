@@ -23,6 +23,7 @@ from foodchain.games.base.board import (
     WANDERLUST,
     WASTELAND,
 )
+from foodchain.games.base.execution import acting_space
 from foodchain.games.base.state import EXECUTION, PHASES, PLANNING, RESET, BaseState
 from foodchain.games.base.view_types import BaseTable
 from foodchain.words import Speaker
@@ -42,6 +43,7 @@ def view_of(speaker: Speaker, s: BaseState) -> BaseTable:
     """No seat has secrets of its own in this game, so every seat sees the same."""
     board = s.display
     survivor = s.survivor()
+    acting = acting_space(s)
     return {
         **earth_basics(s, PHASES),
         "earth": [tile_of(s, at) for at in range(board.grid.size) if s.has_tile(at)],
@@ -54,6 +56,7 @@ def view_of(speaker: Speaker, s: BaseState) -> BaseTable:
         "phases": PHASES_OF_A_TURN[:],
         "display": [section_of(speaker, s, section) for section in range(SECTIONS)],
         "tundra_left": int(s.tundra_left),
+        "acting": None if acting == NONE else board.space_names[acting],
         "cards": [board.card_names[card] for card in range(board.cards) if s.offered & bit(card) != 0],
         "spent": [board.card_names[card] for card in range(board.cards) if s.spent & bit(card) != 0],
     }
@@ -64,6 +67,7 @@ def tile_of(s: BaseState, at: i64) -> Tile:
     tile = tile_view(s, at)
     tile["dominant"] = None if dominant == NONE else s.board.animal_names[dominant]
     tile["hibernating"] = int(s.hibernating[at])
+    tile["hibernator"] = s.board.animal_names[s.hibernator] if s.hibernating[at] > 0 else None
     tile["scored"] = s.scored & bit(at) != 0
     return tile
 

@@ -10,6 +10,8 @@ class BaseTable(EarthTable):
     """A base game on the table."""
 
     tundra_left: int
+    acting: str | None
+    """The space whose pawn acts now: the pawn itself is back in its owner's hand."""
 
 
 class BaseView(View, BaseTable):

@@ -104,7 +104,12 @@ class MarineBoard(DisplayBoard):
         self.trait_powers: vec[i64] = vec[i64]([powers_of(trait) for trait in traits.values()])
         self.power_number: vec[i64] = vec[i64]([self.number_of_power(name, data) for name in POWERS])
 
+        self.power_trait: vec[i64] = vec[i64]([self.trait_with(power) for power in range(len(POWERS))])
+
         self.vocabulary.teach("trait", self.trait_names)
+        self.first_cause_trait: i64 = len(self.cause_names)
+        self.cause_names += self.trait_names
+        self.vocabulary.teach("cause", self.cause_names)
         self.vocabulary.teach("side", ["smoker", "geyser"])
 
     def build_actions(self) -> None:
@@ -125,6 +130,11 @@ class MarineBoard(DisplayBoard):
         self.geyser: i64 = space.add("geyser")
         self.from_pool: i64 = space.add("from pool")
         self.from_box: i64 = space.add("from box")
+
+    def trait_with(self, power: int) -> int:
+        """The trait that has a power; -1 where a pack has left none."""
+        having = [trait for trait in range(int(self.traits)) if self.trait_powers[trait] & bit(power) != 0]
+        return having[0] if having else -1
 
     def on_edge(self, at: i64) -> int:
         """A hex that is not surrounded by six others of the board, whatever tiles have been laid (ruling M8)."""

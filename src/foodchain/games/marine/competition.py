@@ -58,7 +58,11 @@ class Compete(Step[MarineState]):
 
     def choose(self, s: MarineState, option: i64) -> None:
         if option == s.board.pass_:
+            animal = s.actor()
+            unused = s.arg(2) == 0 if s.arg(0) != NONE else s.arg(1) == s.display.special_picks
             s.pop()
+            if unused:
+                s.forfeit(animal)
             return
         species = option - s.board.first_eliminate
         at = species // ANIMALS
@@ -69,5 +73,11 @@ class Compete(Step[MarineState]):
             s.pop()
         s.eliminate(species % ANIMALS, at, 1)
 
+    def asks(self, s: MarineState) -> str:
+        return "compete anywhere" if s.arg(0) == NONE else self.name
+
     def details(self, s: MarineState) -> dict[str, str | int]:
-        return {"count": int(s.arg(1))}
+        facts: dict[str, str | int] = {"count": int(s.arg(1))}
+        if s.arg(0) != NONE:
+            facts["terrain"] = s.board.terrain_names[s.arg(0)]
+        return facts

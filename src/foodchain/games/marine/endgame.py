@@ -32,6 +32,7 @@ class FinalScoring(Step[MarineState]):
     """No cards are taken. The order is the back cover's (ruling M1)."""
 
     name = "final scoring"
+    cause = "final scoring"
     frame = Frame(("play on",), acts=False)
 
     def fits(self, s: MarineState) -> bool:

@@ -71,6 +71,8 @@ def pay_for_element(s: MarineState, at: i64) -> None:
     for i in range(6):
         if s.disk[s.board.grid.corners[at * 6 + i]] == s.display.face_up_subject[card]:
             disks += 1
+    s.cause = s.display.first_cause_card + card
+    s.culprit = NONE
     s.gain_vp(first, disks * s.display.face_up_vp[card], at)
 
 

@@ -14,6 +14,7 @@ class Extinction(Step[MarineState]):
 
     name = "extinction"
     frame = Frame(("play on", "resolve card", "enter play", "survival"), acts=False)
+    cause = "extinction"
 
     def resolve(self, s: MarineState) -> None:
         s.pop()

@@ -34,8 +34,12 @@ def all_placed(s: MarineState, animal: i64) -> bool:
     return True
 
 
-class AncientLineage(AddOneAnywhere):
+class AncientLineage(AddOneAnywhere[MarineState]):
     """After a retrieval: one species from the gene pool onto any tile."""
 
     name = "ancient lineage"
     frame = Frame(("play on", "ancient lineage"))
+
+    def choose(self, s: MarineState, option: i64) -> None:
+        s.blame_trait(s.actor(), ADD_AFTER_RETRIEVAL)
+        super().choose(s, option)

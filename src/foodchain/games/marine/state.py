@@ -80,8 +80,8 @@ MARINE_EVENTS: Final = [
     EventKind("pawn bumped", ("animal", "space")),
     EventKind("retrieved", ("animal", "count")),
     EventKind("pawns returned", ("count",)),
-    EventKind("pawn gained", ("animal",)),
-    EventKind("control taken", ("animal", "element", "target")),
+    EventKind("pawn gained", ("animal",), caused=True),
+    EventKind("control taken", ("animal", "element", "target"), caused=True),
     EventKind("guard placed", ("animal",)),
     EventKind("guard back", ("animal",)),
     EventKind("vent laid", ("hex", "side", "animal")),
@@ -96,7 +96,7 @@ MARINE_EVENTS: Final = [
     EventKind("reseed", ("round",), role=OPENING),
     EventKind("marker drawn", ("terrain", "section")),
     EventKind("targets paid", ("animal", "vp")),
-    EventKind("control lost", ("animal", "element")),
+    EventKind("control lost", ("animal", "element"), caused=True),
 ]
 
 
@@ -221,12 +221,28 @@ class MarineState(DisplayState):
             if self.vp[animal] >= self.display.power_number[GAIN_PAWN]:
                 self.budded |= bit(animal)
                 self.hand[animal] += 1
+                cause, culprit = self.cause, self.culprit
+                self.blame_trait(animal, GAIN_PAWN)
                 self.note(PAWN_GAINED, animal)
+                self.cause, self.culprit = cause, culprit
+
+    def blame_trait(self, animal: i64, power: i64) -> None:
+        """What is told from here on is the doing of a trait of an animal."""
+        trait = self.display.power_trait[power]
+        self.cause = NONE if trait == NONE else self.display.first_cause_trait + trait
+        self.culprit = animal
+
+    def gain_by_trait(self, animal: i64, power: i64, points: i64, at: i64) -> None:
+        """A trait pays in the middle of something else."""
+        cause, culprit = self.cause, self.culprit
+        self.blame_trait(animal, power)
+        self.gain_vp(animal, points, at)
+        self.cause, self.culprit = cause, culprit
 
     def eliminate(self, animal: i64, at: i64, count: i64) -> None:
         super().eliminate(animal, at, count)
         if self.can(animal, POINTS_FOR_LOSSES):
-            self.gain_vp(animal, count * self.display.power_number[POINTS_FOR_LOSSES], at)
+            self.gain_by_trait(animal, POINTS_FOR_LOSSES, count * self.display.power_number[POINTS_FOR_LOSSES], at)
 
     def add_from_pool(self, animal: i64, at: i64, count: i64) -> None:
         super().add_from_pool(animal, at, count)
@@ -234,7 +250,8 @@ class MarineState(DisplayState):
             for other in range(ANIMALS):
                 if other != animal and self.can(other, POINTS_FOR_NEWCOMERS) and self.count(other, at) > 0:
                     self.newcomers |= bit(at)
-                    self.gain_vp(other, self.display.power_number[POINTS_FOR_NEWCOMERS], at)
+                    points = self.display.power_number[POINTS_FOR_NEWCOMERS]
+                    self.gain_by_trait(other, POINTS_FOR_NEWCOMERS, points, at)
 
     def begin_effect(self) -> None:
         """From here on newcomers count anew: it is another effect that brings them."""
@@ -251,7 +268,7 @@ class MarineState(DisplayState):
         crowd = self.crowd(at)
         for animal in range(ANIMALS):
             if self.can(animal, POINTS_ALONE) and self.count(animal, at) > 0 and self.count(animal, at) == crowd:
-                self.gain_vp(animal, self.display.power_number[POINTS_ALONE], at)
+                self.gain_by_trait(animal, POINTS_ALONE, self.display.power_number[POINTS_ALONE], at)
 
     def first_on(self, at: i64) -> i64:
         """Who has first place on a tile, or NONE."""

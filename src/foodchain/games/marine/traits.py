@@ -192,6 +192,7 @@ class Shed(Step[MarineState]):
         return added_options(s, animal) if s.elements_of(animal) > s.most_elements(animal) else vec[i64]()
 
     def choose(self, s: MarineState, option: i64) -> None:
+        s.blame_trait(s.actor(), MORE_ELEMENTS)
         s.lose_element(s.actor(), option - s.board.first_lose)
 
 
@@ -215,6 +216,7 @@ class StartPawn(Step[MarineState]):
         animal = s.actor()
         element = option - s.display.first_pawn
         s.pop()
+        s.blame_trait(animal, START_WITH_PAWN)
         s.take_control(animal, element, s.display.power_number[START_WITH_PAWN])
         if s.version > FIRST_VERSION and held_powers(s, animal) & bit(START_WITH_PAWN) == 0:
             s.lent |= bit(element)
@@ -265,6 +267,7 @@ class Outgrow(Step[MarineState]):
         for trait in range(s.display.traits):
             if s.held[animal] & bit(trait) != 0 and s.display.trait_powers[trait] & bit(COPY_TRAIT) != 0:
                 copying = trait
+        s.blame_trait(animal, COPY_TRAIT)
         lose_trait(s, animal, copying)
         gain_trait(s, animal, new)
 

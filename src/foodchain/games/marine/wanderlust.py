@@ -97,6 +97,7 @@ class Camouflage(Step[MarineState]):
         s.pop()
         if option != s.board.pass_:
             s.begin_effect()
+            s.blame_trait(animal, SETTLE_NEW_TILES)
             s.add_from_pool(animal, at, (option - s.board.first_add) % (MOST_ADDED + 1))
 
     def details(self, s: MarineState) -> dict[str, str | int]:
