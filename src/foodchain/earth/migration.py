@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.earth.display import DisplayState
 from foodchain.earth.earth import NONE, EarthState
 from foodchain.engine.bits import bit
 from foodchain.engine.frame import Frame
@@ -18,7 +19,15 @@ def begin_migration(s: EarthState, step: i64, animal: i64, species: i64, reach: 
     s.push(step, animal, species, reach)
 
 
-class Migrate(Step[EarthState]):
+def nobody_arrived(s: EarthState) -> bool:
+    """Whether nothing has moved yet in the Migration under way."""
+    for count in s.arrived:
+        if count > 0:
+            return False
+    return True
+
+
+class Migrate(Step[DisplayState]):
     """Frame: how many species may still move, and how far each."""
 
     name = "migrate"
@@ -26,10 +35,10 @@ class Migrate(Step[EarthState]):
     in_steps = True
     counted = "moved"
 
-    def fits(self, s: EarthState) -> bool:
+    def fits(self, s: DisplayState) -> bool:
         return s.arg(0) > 0 and s.arg(1) > 0
 
-    def options(self, s: EarthState) -> vec[i64]:
+    def options(self, s: DisplayState) -> vec[i64]:
         out = vec[i64]()
         animal = s.actor()
         grid = s.board.grid
@@ -44,7 +53,7 @@ class Migrate(Step[EarthState]):
                     out = self.add_second_tiles(s, start, out)
         return append(out, s.board.pass_)
 
-    def add_second_tiles(self, s: EarthState, start: i64, out: vec[i64]) -> vec[i64]:
+    def add_second_tiles(self, s: DisplayState, start: i64, out: vec[i64]) -> vec[i64]:
         """The tiles exactly two away that can be reached through a tile between."""
         grid = s.board.grid
         seen: i64 = bit(start)
@@ -63,8 +72,10 @@ class Migrate(Step[EarthState]):
                     out = append(out, s.board.move_number(start, end))
         return out
 
-    def choose(self, s: EarthState, option: i64) -> None:
+    def choose(self, s: DisplayState, option: i64) -> None:
         if option == s.board.pass_:
+            if nobody_arrived(s):
+                s.forfeit(s.actor())
             self.finish(s)
             return
         pair = option - s.board.first_move
@@ -75,18 +86,18 @@ class Migrate(Step[EarthState]):
         if s.arg(0) == 0:
             self.finish(s)
 
-    def resolve(self, s: EarthState) -> None:
+    def resolve(self, s: DisplayState) -> None:
         self.finish(s)
 
-    def finish(self, s: EarthState) -> None:
+    def finish(self, s: DisplayState) -> None:
         for at in range(s.board.grid.size):
             s.arrived[at] = 0
         s.pop()
 
-    def details(self, s: EarthState) -> dict[str, str | int]:
+    def details(self, s: DisplayState) -> dict[str, str | int]:
         return {"count": int(s.arg(0))}
 
-    def repeats(self, s: EarthState) -> dict[str, int]:
+    def repeats(self, s: DisplayState) -> dict[str, int]:
         """From a tile as many can move as stand there and have not moved yet."""
         there = {
             name: min(int(s.count(s.actor(), at) - s.arrived[at]), int(s.arg(0)))

@@ -40,6 +40,13 @@ def test_a_competition_given_up_or_without_a_target_is_told() -> None:
     assert forfeited(game) == []
 
 
+def test_a_migration_given_up_is_told() -> None:
+    game = at("birds mammals", "tile 0,0 sea: 1 birds; tile 1,0 desert; section migration; pawn migration 7: birds")
+    assert forfeited(play(game, "birds: pass")) == [("birds", "migration")]
+    game = at("birds mammals", "tile 0,0 sea: 2 birds; tile 1,0 desert; section migration; pawn migration 7: birds")
+    assert forfeited(play(game, "birds: move 0,0 > 1,0", "birds: pass")) == []
+
+
 def test_thinning_out_is_told_even_when_nothing_is_lost() -> None:
     game = take("immigrants", "birds mammals", "tile 0,0 sea: 1 birds, 1 mammals; disk 0,0/W seed")
     play(game, "mammals: thin out", "birds: thin out")

@@ -323,6 +323,8 @@ def test_m23_the_turn_limit_leads_to_the_ordinary_endgame() -> None:
 def test_m24_what_has_one_possibility_happens_without_asking() -> None:
     game = given("pawn domination 3: fishes", next="fishes")
     assert happened(game, "retrieved") and game.decision.actor == "cephalopods"
+    assert happened(game, "retrieval forced")[0]["animal"] == "fishes"
+    assert not happened(play(given(next="fishes"), "retrieve"), "retrieval forced")
 
 
 def test_m25_one_vent_of_each_side_at_the_start() -> None:

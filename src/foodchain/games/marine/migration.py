@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from foodchain.earth.earth import EarthState
-from foodchain.earth.migration import Migrate, begin_migration
+from foodchain.earth.migration import Migrate, begin_migration, nobody_arrived
 from foodchain.engine.frame import Frame
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import MIGRATE_FARTHER, MIGRATE_MORE
@@ -37,7 +37,4 @@ class MigrateSpecies(Migrate):
     frame = Frame(("play on",), ("count", 2))
 
     def continues(self, s: EarthState) -> bool:
-        for count in s.arrived:
-            if count > 0:
-                return False
-        return True
+        return nobody_arrived(s)

@@ -72,6 +72,7 @@ RESEED_BEGUN: Final = FIRST_GAME_EVENT + 18
 MARKER_DRAWN: Final = FIRST_GAME_EVENT + 19
 TARGETS_PAID: Final = FIRST_GAME_EVENT + 20
 CONTROL_LOST: Final = FIRST_GAME_EVENT + 21
+RETRIEVAL_FORCED: Final = FIRST_GAME_EVENT + 22
 
 MARINE_EVENTS: Final = [
     *DISPLAY_EVENTS,
@@ -97,6 +98,7 @@ MARINE_EVENTS: Final = [
     EventKind("marker drawn", ("terrain", "section")),
     EventKind("targets paid", ("animal", "vp")),
     EventKind("control lost", ("animal", "element"), caused=True),
+    EventKind("retrieval forced", ("animal",)),
 ]
 
 

@@ -18,6 +18,7 @@ from foodchain.games.marine.state import (
     BY_ASTEROID,
     BY_BARREN_EARTH,
     BY_TURN_LIMIT,
+    RETRIEVAL_FORCED,
     RUNNING,
     TURN_BEGUN,
     MarineState,
@@ -111,8 +112,11 @@ class Turn(Step[MarineState]):
 
     def choose(self, s: MarineState, option: i64) -> None:
         animal = s.actor()
+        forced = s.journal is not None and len(self.options(s)) == 1
         s.pop()
         if option == s.display.retrieve:
+            if forced:
+                s.note(RETRIEVAL_FORCED, animal)
             retrieve(s, animal)
         elif option >= s.display.first_pawn:
             s.push(agenda.PLACE_SPECIAL_PAWN, animal, option - s.display.first_pawn)
