@@ -70,7 +70,10 @@ def test_immigrants_thinning_out_is_legal_where_nothing_is_lost() -> None:
     """Ruling B17."""
     game = take("immigrants", "birds insects", "tile 0,0 forest: 1 birds; tile 0,1 desert: 1 insects; disk 0,0/NW seed")
     play(game, "birds: thin out", "insects: thin out")
-    assert since(game) == []
+    assert [(event["event"], event["animal"], event["count"]) for event in since(game)] == [
+        ("thinned out", "birds", 0),
+        ("thinned out", "insects", 0),
+    ]
 
 
 # -- Instinct -----------------------------------------------------------------------------------------------------
