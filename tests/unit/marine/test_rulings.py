@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -217,10 +218,11 @@ def test_m17_a_pawn_dominated_again_is_not_the_traits_any_more() -> None:
 def test_m17_the_pawn_that_is_copied_is_remembered() -> None:
     begin = ("agenda play-on -", "agenda copy-trait fishes")
     traits = ("animal fishes: traits exaptation", "animal reptiles: traits pack_hunters flight")
-    game = given(*traits, *begin, animals="fishes reptiles")
+    heroes: dict[str, Any] = {"animals": "fishes reptiles", "superheroes": True, "exaptation": "in"}
+    game = given(*traits, *begin, **heroes)
     play(game, "trait pack_hunters", "pawn sun")
     assert "special sun fishes 3 copied\n" in game.position()
-    game = given("rules 1", *traits, *begin, animals="fishes reptiles")
+    game = given("rules 1", *traits, *begin, **heroes)
     play(game, "trait pack_hunters", "pawn sun")
     assert "special sun fishes 3\n" in game.position()
 
