@@ -75,6 +75,12 @@ test('the Card Game is told by rounds, and the points of its seats in the words 
   expect(before!.lines.map((line) => [line.seat, plain(line.said)])).toEqual([[1, 'seat 2: +2 VP'], [1, 'passes'], [0, 'passes']])
 })
 
+test('losses to different animals stay apart', () => {
+  const lost = (by: string): Event => ({ event: 'cubes moved', facts: { animal: 'insects', count: 1, 'from hex': '0,0', 'to hex': '1,0', cause: 'competition', 'by animal': by }, text: ['insects lose 1'] })
+  const [group] = groups([ply(1, 'birds', 'eliminate', lost('birds'), lost('birds')), ply(2, 'mammals', 'eliminate', lost('mammals'))])
+  expect(group!.lines.map((line) => [line.event?.facts['by animal'], line.event?.facts.count])).toEqual([['mammals', 1], ['birds', 2]])
+})
+
 test('everything that changed is ringed, arrows show only the last action', () => {
   const changes = changesOf([
     ply(1, 'insects', 'move {} > {}', moved('insects', '5,5', '6,5')),

@@ -156,6 +156,7 @@ class LogBook {
       return true
     }
     if (before.event !== event.event || role === 'gain' || last.gains.length > 0) return false
+    if (CAUSE.some((fact) => before.facts[fact] !== event.facts[fact])) return false
     const same = targets.length === last.targets.length && targets.every((one, i) => key(one) === key(last.targets[i]!))
     if (role === 'counted' && same) {
       const counted = { ...event, facts: { ...event.facts, count: Number(before.facts.count) + Number(event.facts.count) } }
@@ -167,6 +168,9 @@ class LogBook {
     return true
   }
 }
+
+/** What an event came of, and whose doing it was. */
+const CAUSE = ['cause', 'by animal']
 
 /** Of two events of a kind: did the same happen twice? */
 function sameFacts(before: Event, event: Event): boolean {
