@@ -119,7 +119,7 @@ OWN_FORMS: Final = {
     "round": Form(2),
     "next": Form(2),
     "free": Form(2, listed=True),
-    "special": Form(4),
+    "special": Form(5),
     "circles": Form(1, listed=True),
     "markers": Form(2, listed=True),
     "guards": Form(1, listed=True),
