@@ -245,7 +245,7 @@ class DisplayState(EarthState):
             hidden = self.stack_left[stack] - self.stack_open[stack]
             places += [int(self.stack_place(stack, i)) for i in range(hidden)]
         tiles = vec[i64]([self.stack[place] for place in places])
-        self.chance.shuffle(tiles)
+        self.chance.deal_anew(tiles)
         for i, place in enumerate(places):
             self.stack[place] = tiles[i]
 

@@ -41,6 +41,17 @@ class Chance:
             items[j] = swapped
             i -= 1
 
+    def deal_anew(self, items: vec[i64]) -> None:
+        """Bring `items` into a random order that does not depend on the order in which they were."""
+        for i in range(1, len(items)):
+            item = items[i]
+            k: i64 = i
+            while k > 0 and items[k - 1] > item:
+                items[k] = items[k - 1]
+                k -= 1
+            items[k] = item
+        self.shuffle(items)
+
     def pick(self, counts: vec[i64]) -> i64:
         """Draw one thing from a bag that holds `counts[k]` of kind k; -1 from an empty bag. The bag is not changed."""
         total: i64 = 0

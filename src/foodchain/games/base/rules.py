@@ -216,7 +216,7 @@ class BaseRules(EarthRules[BaseState, BaseBoard]):
         t.shuffle_hidden_tiles()
         known = 1 if t.deck_left > 0 and t.deck[0] == self.board.last_card else 0
         cards = vec[i64]([t.deck[i] for i in range(known, t.deck_left)])
-        chance.shuffle(cards)
+        chance.deal_anew(cards)
         for i in range(len(cards)):
             t.deck[known + i] = cards[i]
         return t
