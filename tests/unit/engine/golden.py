@@ -43,9 +43,9 @@ GAMES: dict[str, tuple[str, int, str, list[str], dict[str, Any]]] = {
     "base-4-lively-choose-random-earth": ("base", 4, "oasis", ["lively"], {"animals": "choose", "earth": "random"}),
     "marine-2-multiple-lively": ("marine", 2, "abyss", ["lively"], {"multiple": True}),
     "marine-4-lively-superheroes": ("marine", 4, "shoal", ["lively"], {"superheroes": True, "exaptation": "in"}),
-    "cards-2-greedy": ("cards", 2, "biome", ["greedy"], {}),
-    "cards-4-lively": ("cards", 4, "larva", ["lively"], {}),
-    "cards-6-greedy": ("cards", 6, "flare", ["greedy", "random"], {}),
+    "cards-2-greedy": ("cards", 2, "biome", ["greedy"], FIRST),
+    "cards-4-lively": ("cards", 4, "larva", ["lively"], FIRST),
+    "cards-6-greedy": ("cards", 6, "flare", ["greedy", "random"], FIRST),
 }  # fmt: skip
 
 
@@ -54,10 +54,10 @@ def play(name: str) -> Game:
     kind, seats, seed, bots, options = GAMES[name]
     game = foodchain.new(kind, seats, seed, **options)
     players = [make_bot(bots[seat % len(bots)]) for seat in range(seats)]
-    sights = [Sight(game, seat, Random(f"{name} {seat}")) for seat in range(seats)]
+    dice = [Random(f"{name} {seat}") for seat in range(seats)]
     while not game.over:
         seat = game.decision.seat
-        game.play(players[seat].choose(sights[seat]))
+        game.play(players[seat].choose(Sight(game, seat, dice[seat])))
     return game
 
 

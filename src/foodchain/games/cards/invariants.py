@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from foodchain.engine.bits import bit
@@ -122,24 +123,64 @@ def check_tracks(s: CardState) -> None:
 def check_knowledge(s: CardState) -> None:
     """What is kept about hidden cards is true: the real hands are among those that it allows."""
     for seat in range(s.seats):
-        counted: i64 = 0
-        fitting: i64 = 0
-        for epoch in range(EPOCHS):
-            draws = s.drawn[seat * EPOCHS + epoch]
-            expect(draws >= 0, f"seat {seat} has drawn a negative number of cards")
-            counted += draws
-            for card in range(s.deck.cards):
-                if s.place[card] == HAND + seat and s.entered[card] == epoch:
-                    fitting += 1
-            # No more draws up to here than cards that can have been drawn up to here.
-            expect(counted <= fitting, f"the draws of seat {seat} do not fit its hand")
-        expect(counted == s.hand_size[seat], f"seat {seat} has {counted} draws for {s.hand_size[seat]} cards")
+        check_draws(s, seat)
     for card in range(s.deck.cards):
-        expect(0 <= s.entered[card] <= s.epoch, f"{s.deck.card_names[card]} entered the pile in the future")
+        name = s.deck.card_names[card]
+        expect(0 <= s.entered[card] <= s.epoch, f"{name} entered the pile in the future")
         held = HAND <= s.place[card] < HEALTHY
-        expect(held or s.sight[card] == 0, f"{s.deck.card_names[card]} is believed to be in a hand")
+        expect(held or s.sight[card] == 0, f"{name} is believed to be in a hand")
         for seat in range(s.seats + 1):
             mask = s.may_hold(card, seat)
+            giver = s.giver_of(card, seat)
             if mask != 0:
                 expect(mask & bit(s.place[card] - HAND) != 0, f"seat {seat} believes something wrong")
                 expect(s.place[card] != HAND + seat, f"seat {seat} guesses about its own hand")
+            expect(giver == NONE or mask & bit(giver) != 0, f"{name} was passed on from elsewhere")
+    for seat in range(s.seats + 1):
+        check_passed_on(s, seat)
+
+
+def check_draws(s: CardState, seat: i64) -> None:
+    """Each card of a hand can be one of its draws, and the barren ones need no animal (by Hall's theorem)."""
+    counted: i64 = 0
+    for epoch in range(EPOCHS):
+        draws = s.drawn[seat * EPOCHS + epoch]
+        barren = s.barren[seat * EPOCHS + epoch]
+        expect(draws >= 0, f"seat {seat} has drawn a negative number of cards")
+        expect(draws == 0 or epoch <= s.epoch, f"seat {seat} has drawn after a shuffle that is still to come")
+        expect(0 <= barren <= draws, f"seat {seat} has {barren} draws without an animal among {draws}")
+        counted += draws
+    expect(counted == s.hand_size[seat], f"seat {seat} has {counted} draws for {s.hand_size[seat]} cards")
+    for epoch in range(s.epoch + 1):
+        for later in range(epoch, s.epoch + 1):
+            needed = draws_until(s.drawn, seat, epoch) + draws_until(s.barren, seat, later)
+            needed -= draws_until(s.barren, seat, epoch)
+            fitting = held_until(s, seat, epoch, 0) + held_until(s, seat, later, s.deck.animals)
+            fitting -= held_until(s, seat, epoch, s.deck.animals)
+            expect(needed <= fitting, f"the draws of seat {seat} do not fit its hand")
+
+
+def draws_until(counts: vec[i64], seat: i64, last: i64) -> i64:
+    total: i64 = 0
+    for epoch in range(last + 1):
+        total += counts[seat * EPOCHS + epoch]
+    return total
+
+
+def held_until(s: CardState, seat: i64, last: i64, first_card: i64) -> i64:
+    """How many cards of a hand, counted from this one, can have been drawn up to a shuffle."""
+    total: i64 = 0
+    for card in range(first_card, s.deck.cards):
+        if s.place[card] == HAND + seat and s.entered[card] <= last:
+            total += 1
+    return total
+
+
+def check_passed_on(s: CardState, seat: i64) -> None:
+    """Of the cards that were known to be in one hand, at most one has been passed on."""
+    gone: i64 = 0
+    for card in range(s.deck.cards):
+        giver = s.giver_of(card, seat)
+        if giver != NONE and s.place[card] != HAND + giver:
+            expect(gone & bit(giver) == 0, f"seat {giver} has passed on two cards at once")
+            gone |= bit(giver)

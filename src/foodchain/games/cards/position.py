@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
 PILES = {"pile": PILE, "discards": DISCARDED, "resolving": RESOLVING, "dying": DYING}
 EVERYBODY = "all"
+PASSED_ON = ">"
 
 # -- writing --------------------------------------------------------------------------------------------------------
 
@@ -97,15 +98,27 @@ def knowledge_lines(s: CardState) -> list[str]:
         draws = [int(s.drawn[seat * EPOCHS + epoch]) for epoch in range(EPOCHS)]
         if draws[s.epoch] != s.hand_size[seat]:
             lines.append(f"drawn {seat}: {', '.join(str(count) for count in draws)}")
+        barren = [int(s.barren[seat * EPOCHS + epoch]) for epoch in range(EPOCHS)]
+        if any(barren) and s.readings.version > 1:
+            lines.append(f"barren {seat}: {', '.join(str(count) for count in barren)}")
     for seat in range(s.seats + 1):
         known: list[str] = []
         for card in range(s.deck.cards):
-            hands = [str(other) for other in range(s.seats) if s.may_hold(card, seat) & bit(other) != 0]
+            hands = known_hands(s, card, seat)
             if hands:
-                known.append(f"{s.deck.card_names[card]} {' '.join(hands)}")
+                known.append(f"{s.deck.card_names[card]} {hands}")
         if known:
             lines.append(f"knows {EVERYBODY if seat == s.seats else str(seat)}: {', '.join(known)}")
     return lines
+
+
+def known_hands(s: CardState, card: i64, seat: i64) -> str:
+    """`1 2` is a card in one of these hands; `1>2` one that was in the first when cards were last passed.
+
+    What the first rules did not write is left out for their games: fingerprints of their records depend on it."""
+    giver = s.giver_of(card, seat) if s.readings.version > 1 else NONE
+    hands = [str(other) for other in range(s.seats) if other != giver and s.may_hold(card, seat) & bit(other) != 0]
+    return f"{giver}{PASSED_ON}{hands[0]}" if giver != NONE else " ".join(hands)
 
 
 # -- reading --------------------------------------------------------------------------------------------------------
@@ -131,6 +144,7 @@ FORMS: Final = {
     "passed": Form(2),
     "entered": Form(2, listed=True),
     "drawn": Form(2, listed=True),
+    "barren": Form(2, listed=True),
     "knows": Form(2, listed=True),
     "agenda": Form(ANY),
     "chance": Form(4),
@@ -213,12 +227,10 @@ class Reader:
             case "entered":
                 self.read_entered(statement)
             case "drawn":
-                seat = self.seat(statement)
-                self.drawn.add(seat)
-                if len(statement.items()) > EPOCHS:
-                    raise statement.error(f"{EPOCHS} shuffles are told apart")
-                for epoch, text in enumerate(statement.items()):
-                    s.drawn[seat * EPOCHS + epoch] = statement.number(text, "a number of draws")
+                self.drawn.add(self.seat(statement))
+                self.read_counts(statement, s.drawn)
+            case "barren":
+                self.read_counts(statement, s.barren)
             case "knows":
                 self.read_knowledge(statement)
             case "agenda":
@@ -294,15 +306,32 @@ class Reader:
             self.once(statement, f"entered {name}")
             self.s.entered[self.card(statement, name)] = epoch
 
+    def read_counts(self, statement: Statement, counts: vec[i64]) -> None:
+        """How many cards of a hand were drawn after each shuffle."""
+        seat = self.seat(statement)
+        if len(statement.items()) > EPOCHS:
+            raise statement.error(f"{EPOCHS} shuffles are told apart")
+        for epoch, text in enumerate(statement.items()):
+            counts[seat * EPOCHS + epoch] = statement.number(text, "a number of draws")
+
     def read_knowledge(self, statement: Statement) -> None:
         seat = int(self.s.seats) if statement.word(1, "the seat") == EVERYBODY else self.seat(statement)
         for item in statement.items():
             words = item.split()
             self.once(statement, f"knows {seat} {words[0]}")
-            hands = [statement.number(word, "a seat") for word in words[1:]]
-            if not all(hand < self.s.seats for hand in hands):
-                raise statement.error(f"there are {self.s.seats} seats, numbered from 0")
-            self.s.set_may_hold(self.card(statement, words[0]), seat, sum(bit(hand) for hand in set(hands)))
+            card = self.card(statement, words[0])
+            passed_on = len(words) == 2 and PASSED_ON in words[1]
+            hands = [self.hand(statement, word) for word in (words[1].split(PASSED_ON) if passed_on else words[1:])]
+            if passed_on and (len(hands) != 2 or hands[0] == hands[1]):
+                raise statement.error(f"{words[1]!r} should be the hand a card was in and the one it may have gone to")
+            giver = hands[0] if passed_on else NONE
+            self.s.set_may_hold(card, seat, sum(bit(hand) for hand in set(hands)), giver)
+
+    def hand(self, statement: Statement, word: str) -> int:
+        hand = statement.number(word, "a seat")
+        if hand >= self.s.seats:
+            raise statement.error(f"there are {self.s.seats} seats, numbered from 0")
+        return hand
 
     def read_chance(self, statement: Statement) -> None:
         drawn = statement.number(statement.word(2, "the number of draws"), "the number of draws")

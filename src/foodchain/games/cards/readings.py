@@ -7,7 +7,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from foodchain.engine.rules import RuleOption
+from foodchain.engine.rules import VERSION, RuleOption
 from foodchain.games.cards.deck import Deck
 
 
@@ -20,6 +20,7 @@ class Readings:
             names = [variant.name for variant in deck.readings_of(event)]
             chosen.append(int(deck.first_variant[event]) + names.index(options.get(name, names[0])))
         self.variant: vec[i64] = vec[i64](chosen)  # event -> its reading
+        self.version: i64 = options[VERSION]  # of the rules that the game is played by
         self.forced_pass_ends: bool = options["forced_pass_ends"]
         self.self_suppression: bool = options["self_suppression"]
         self.last_cards_from_ender: bool = options["last_cards_from"] == "ender"

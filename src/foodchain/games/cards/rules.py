@@ -16,7 +16,8 @@ from foodchain.games.cards import agenda
 from foodchain.games.cards.animals import Deaths, Suppress
 from foodchain.games.cards.assessment import assess
 from foodchain.games.cards.cleanup import CleanUp
-from foodchain.games.cards.deck import LINE, Deck
+from foodchain.games.cards.dealing import deal_unknown
+from foodchain.games.cards.deck import LINE, NONE, Deck
 from foodchain.games.cards.endgame import FinalScoring, winners_of
 from foodchain.games.cards.events.exchange import DiscardAnimal, ExchangeAnimal, PlayAnimal, SwapAnimals
 from foodchain.games.cards.events.hands import Discard, Draw, PassCards, TakeAnimal
@@ -27,7 +28,6 @@ from foodchain.games.cards.events.solar_flare import EndCardPlay
 from foodchain.games.cards.events.suppression import SuppressAll, SuppressClass, SuppressOne
 from foodchain.games.cards.explain import explain, glossary
 from foodchain.games.cards.invariants import check_chosen, check_state
-from foodchain.games.cards.knowledge import deal_unknown
 from foodchain.games.cards.nocturnal import LastCard
 from foodchain.games.cards.position import read, write
 from foodchain.games.cards.readings import Readings, rule_options
@@ -38,8 +38,6 @@ from foodchain.games.cards.turn import BeginRound, Turn
 from foodchain.games.cards.view import view_of
 from foodchain.games.cards.view_types import CardTable
 from foodchain.words import Speaker, Text, phrase, with_names
-
-MOST_DEALS = 20
 
 
 def build_steps() -> list[Step[Any]]:
@@ -77,7 +75,7 @@ def build_steps() -> list[Step[Any]]:
 class CardRules(Rules[CardState]):
     name = "cards"
     title = "Dominant Species: The Card Game"
-    version = 1
+    version = 2
     has_hands = True
 
     def __init__(self, data: dict[str, Any]) -> None:
@@ -139,18 +137,16 @@ class CardRules(Rules[CardState]):
         return out
 
     def determinize(self, s: CardState, seat: i64, chance: Chance) -> CardState:
-        """All that a seat has not seen is dealt anew; who is asked something still has a choice afterwards."""
-        t = deal_unknown(s, seat, chance)
-        for _ in range(MOST_DEALS):
-            if s.depth == 0 or self.is_asked(t):
-                break
-            t = deal_unknown(s, seat, chance)
-        return t
+        """All that a seat has not seen is dealt anew; who is asked for an animal still has one afterwards."""
+        return deal_unknown(s, seat, chance, self.animal_holder(s))
 
-    def is_asked(self, s: CardState) -> bool:
-        step = self.steps[s.step()]
-        count = len(step.options(s))
-        return count > 1 or (count == 1 and step.always_asks(s))
+    def animal_holder(self, s: CardState) -> i64:
+        """The seat that is asked for an animal of its hand just now."""
+        if s.depth > 0:
+            step = self.steps[s.step()]
+            if isinstance(step, (PlayAnimal, ExchangeAnimal)) and len(step.options(s)) > 0:
+                return s.actor()
+        return NONE
 
     def assess(self, s: CardState, seat: i64) -> float:
         return assess(s, seat)

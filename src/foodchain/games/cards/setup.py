@@ -27,6 +27,7 @@ def empty_state(deck: Deck, readings: Readings, chance: Chance, seats: int) -> C
     s.chosen = filled(seats, NONE)
     s.entered = filled(deck.cards)
     s.drawn = filled(seats * EPOCHS)
+    s.barren = filled(seats * EPOCHS)
     s.sight = filled(deck.cards)
     return s
 

@@ -37,6 +37,7 @@ ONGOING: Final = ENDANGERED + MOST_SEATS
 PLACES: Final = ONGOING + MOST_SEATS
 
 EPOCHS: Final = 8  # how many shuffles are told apart; see knowledge.py
+SEEN: Final = MOST_SEATS + 3  # bits of what one seat knows of one card: hands, and who may have passed it on
 
 PHASES: Final = ["play", "last cards", "over"]
 PLAY: Final = 0
@@ -78,6 +79,7 @@ STARTING_PLAYER: Final = 31
 SURVIVAL_BONUS: Final = 32
 SURVIVAL_PENALTY: Final = 33
 GAME_OVER: Final = 34
+NO_ANIMAL: Final = 35
 
 CARD_EVENTS: Final = [
     EventKind("round begun", ("round", "biome", "seat"), role=HEADING),
@@ -115,6 +117,7 @@ CARD_EVENTS: Final = [
     EventKind("survival bonus", ("seat", "vp")),
     EventKind("survival penalty", ("seat", "vp")),
     EventKind("game over", ()),
+    EventKind("no animal", ("seat",)),
 ]
 
 
@@ -141,6 +144,7 @@ class CardState(State):
         self.direction: i64 = 1  # of the last cards passed: 1 to the left
         self.entered: vec[i64] = vec[i64]()
         self.drawn: vec[i64] = vec[i64]()
+        self.barren: vec[i64] = vec[i64]()
         self.sight: vec[i64] = vec[i64]()
 
     def clone(self) -> CardState:
@@ -163,6 +167,7 @@ class CardState(State):
         other.direction = self.direction
         other.entered = self.entered[:]
         other.drawn = self.drawn[:]
+        other.barren = self.barren[:]
         other.sight = self.sight[:]
         return other
 
@@ -172,7 +177,7 @@ class CardState(State):
         found += [int(self.closing), int(self.pile_left), int(self.epoch), int(self.direction)]
         for row in (self.place, self.hand_size, self.vp, self.survival, self.chosen, self.biomes):
             found += row
-        for row in (self.entered, self.drawn, self.sight):
+        for row in (self.entered, self.drawn, self.barren, self.sight):
             found += row
         return found
 
@@ -304,45 +309,67 @@ class CardState(State):
         """A card leaves a hand openly. The caller puts it where it goes."""
         self.hand_size[seat] -= 1
         self.revealed += 1
-        # The earliest draw that it can have come from; see knowledge.py.
-        at = seat * EPOCHS + self.entered[card]
-        end = (seat + 1) * EPOCHS
-        while at < end and self.drawn[at] == 0:
-            at += 1
-        if at < end:
-            self.drawn[at] -= 1
+        self.forget_draw(seat, self.entered[card], card < self.deck.animals)
         if self.sight[card] != 0:
             self.learn_from(card, seat)
             self.sight[card] = 0
 
+    def forget_draw(self, seat: i64, entered: i64, animal: bool) -> None:
+        """A card that entered the pile with this shuffle leaves a hand: the earliest draw that it can be goes with it.
+
+        Whichever draw it really was, the cards that stay fit what is left. Where it can have been a barren draw (see
+        knowledge.py) but another goes, the earliest barren one may hold an animal from now on."""
+        drawn = self.drawn
+        barren = self.barren
+        for epoch in range(entered, EPOCHS):
+            at = seat * EPOCHS + epoch
+            if barren[at] > 0 and not animal:
+                barren[at] -= 1
+                drawn[at] -= 1
+                return
+            if drawn[at] > barren[at]:
+                drawn[at] -= 1
+                if not animal:
+                    self.doubt_barren_draw(seat, epoch)
+                return
+
+    def doubt_barren_draw(self, seat: i64, since: i64) -> None:
+        for epoch in range(since, EPOCHS):
+            at = seat * EPOCHS + epoch
+            if self.barren[at] > 0:
+                self.barren[at] -= 1
+                return
+
+    def show_no_animal(self, seat: i64) -> None:
+        """Everybody sees that a seat which would have to play an animal has none."""
+        for epoch in range(EPOCHS):
+            self.barren[seat * EPOCHS + epoch] = self.drawn[seat * EPOCHS + epoch]
+        self.note(NO_ANIMAL, seat)
+
     def learn_from(self, card: i64, holder: i64) -> None:
-        """Who saw one of several cards pass on knows that the others stayed; only one was passed at a time."""
+        """Who saw one of several cards pass on knows that the others stayed: a hand passes on one card at a time."""
         for seat in range(self.seats + 1):
-            mask = self.may_hold(card, seat)
-            if mask & (mask - 1) != 0 and holder != self.giver_of(mask):
-                stays: i64 = bit(self.giver_of(mask))
+            giver = self.giver_of(card, seat)
+            if giver != NONE and giver != holder:
                 for other in range(self.deck.cards):
-                    if other != card and self.may_hold(other, seat) == mask:
-                        self.set_may_hold(other, seat, stays)
+                    if other != card and self.giver_of(other, seat) == giver:
+                        self.set_may_hold(other, seat, bit(giver))
 
     def may_hold(self, card: i64, seat: i64) -> i64:
         """Whose hands a card can be in, for all a seat knows: a bit for each; 0 where the seat knows nothing.
 
         One seat more than there are stands for all who only watch."""
-        return (self.sight[card] >> (seat * MOST_SEATS)) & (bit(MOST_SEATS) - 1)
+        return (self.sight[card] >> (seat * SEEN)) & (bit(MOST_SEATS) - 1)
 
-    def set_may_hold(self, card: i64, seat: i64, mask: i64) -> None:
-        shift: i64 = seat * MOST_SEATS
-        every: i64 = (bit(MOST_SEATS) - 1) << shift
-        self.sight[card] = (self.sight[card] & ~every) | (mask << shift)
+    def giver_of(self, card: i64, seat: i64) -> i64:
+        """In whose hand the seat knew the card to be when cards were last passed, if it may have been passed on."""
+        return ((self.sight[card] >> (seat * SEEN + MOST_SEATS)) & 7) - 1
 
-    def giver_of(self, mask: i64) -> i64:
-        """Of hands in a row, the one from which cards were passed on."""
-        for seat in range(self.seats):
-            before = (seat - self.direction + self.seats) % self.seats
-            if mask & bit(seat) != 0 and mask & bit(before) == 0:
-                return seat
-        return 0
+    def set_may_hold(self, card: i64, seat: i64, mask: i64, giver: i64 = NONE) -> None:
+        shift: i64 = seat * SEEN
+        every: i64 = (bit(SEEN) - 1) << shift
+        seen: i64 = mask | ((giver + 1) << MOST_SEATS)
+        self.sight[card] = (self.sight[card] & ~every) | (seen << shift)
 
     def take_openly(self, seat: i64, card: i64) -> None:
         """A card that everybody sees comes to a hand."""

@@ -100,6 +100,13 @@ class DiscardAnimal(Step[CardState]):
         return True
 
 
+def any_in_play(s: CardState) -> bool:
+    for card in range(s.deck.animals):
+        if s.in_play(card):
+            return True
+    return False
+
+
 def animals_in_hand(s: CardState, seat: i64) -> vec[i64]:
     out = vec[i64]()
     for card in range(s.deck.animals):
@@ -127,6 +134,10 @@ class PlayAnimal(Step[CardState]):
         seat = s.actor()
         s.pop()
         play_animal(s, seat, option - s.deck.first_play)
+
+    def resolve(self, s: CardState) -> None:
+        s.show_no_animal(s.actor())
+        s.pop()
 
     def always_asks(self, s: CardState) -> bool:
         return True
@@ -167,6 +178,11 @@ class ExchangeAnimal(Step[CardState]):
         s.take_openly(seat, taken)
         s.note(TAKEN, seat, taken)
         play_animal(s, seat, option - s.deck.first_play)
+
+    def resolve(self, s: CardState) -> None:
+        if any_in_play(s):
+            s.show_no_animal(s.actor())
+        s.pop()
 
     def always_asks(self, s: CardState) -> bool:
         return s.arg(0) > 0
