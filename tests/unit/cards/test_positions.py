@@ -41,6 +41,13 @@ def test_the_last_cards() -> None:
     assert options(game) == ["play bird_01", "pass"]
 
 
+def test_nocturnal_is_still_to_come_in_a_phase_of_last_cards() -> None:
+    game = table("phase last-cards; hand 0: bird_01; hand 1: bird_02; table 1: nocturnal, mammal_01")
+    assert game.decision.kind == "last card" and game.decision.seat == 1
+    scored = table("phase last-cards; hand 0: bird_01; hand 1: bird_02; table 1: mammal_01")
+    assert scored.view()["round"] == 2
+
+
 def test_a_full_table() -> None:
     game = table(
         "round 5; biome: desert; seat 0: vp 12, survival 2; seat 1: vp -3, passed;"

@@ -19,6 +19,7 @@ from foodchain.engine.statements import ANY, Form, Statement
 from foodchain.errors import BadPosition, BadSetup
 from foodchain.games.cards import agenda
 from foodchain.games.cards.deck import NONE
+from foodchain.games.cards.nocturnal import push_last_cards
 from foodchain.games.cards.readings import Readings
 from foodchain.games.cards.setup import empty_state, shuffled_biomes
 from foodchain.games.cards.state import (
@@ -413,5 +414,6 @@ class Reader:
         s = self.s
         if s.phase == LAST_CARDS:
             s.push(agenda.SCORE)
+            push_last_cards(s, s.starting)
         else:
             s.push(agenda.TURN, s.starting if self.turn == NONE else self.turn)
