@@ -1294,7 +1294,7 @@ export interface AnimalFace extends Printed, OfClass {
   elements: Record<Health, Record<string, number>>
   /** The class it eats. */
   suppresses: string | null
-  /** In play: how it is. */
+  /** In play: how it is. In hand: only where it would come into play endangered. */
   state?: Health
   /** In play: what it counts now. In hand: what it would count. */
   worth?: number

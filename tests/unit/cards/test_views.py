@@ -42,6 +42,16 @@ def test_cards_in_hand_tell_what_they_would_be_worth() -> None:
     assert worth == {"bird_03": 5 + 1 + 1, "catastrophe": None}
 
 
+def test_cards_in_hand_tell_if_they_would_come_in_endangered() -> None:
+    start = "biome: mountain; hand 0: bird_03, catastrophe; hand 1: mammal_13; turn 0; table 1: immigrants; table 0: {}"
+    (bird, _) = table(start.format("annelids")).view(0)["hand"]
+    assert (bird["state"], bird["worth"]) == ("endangered", bird["food_chain"]["endangered"] + 1)
+    game = table(start.format("omnivore"), immigrants="opponents", omnivore="endangered")
+    (bird, _), (mammal,) = game.view(0)["hand"], game.view(1)["hand"]
+    assert (bird["state"], bird["worth"]) == ("endangered", bird["food_chain"]["endangered"] + 2)
+    assert "state" not in mammal and mammal["worth"] == mammal["food_chain"]["healthy"] + 1
+
+
 def test_the_dying_lie_open_while_one_is_chosen() -> None:
     game = table(
         "hand 0: catastrophe, bird_01; hand 1: bird_02; turn 0\n"

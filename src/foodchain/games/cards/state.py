@@ -239,9 +239,12 @@ class CardState(State):
         return total
 
     def worth(self, card: i64, bonus_healthy: i64, bonus_endangered: i64) -> i64:
-        """An animal's food chain points at the current biome; modifiers add up, without a floor (ruling C22)."""
+        """An animal's food chain points at the current biome."""
+        return self.worth_on(card, self.side(card), bonus_healthy, bonus_endangered)
+
+    def worth_on(self, card: i64, side: i64, bonus_healthy: i64, bonus_endangered: i64) -> i64:
+        """The same if it lay on this side; modifiers add up, without a floor (ruling C22)."""
         deck = self.deck
-        side = self.side(card)
         points = deck.value[card * 2 + side] + (bonus_healthy if side == HEALTHY_SIDE else bonus_endangered)
         biome = self.biome()
         if deck.class_of[card] == deck.bonus[biome]:

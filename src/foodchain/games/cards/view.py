@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from foodchain.engine.bits import bit
-from foodchain.games.cards.deck import NONE
+from foodchain.games.cards.deck import ENDANGERED_SIDE, HEALTHY_SIDE, NONE
 from foodchain.games.cards.ongoing import BONUS_ENDANGERED, BONUS_HEALTHY
 from foodchain.games.cards.scoring import standing
 from foodchain.games.cards.state import (
@@ -81,12 +81,17 @@ def faces_at(speaker: Speaker, s: CardState, place: i64) -> list[Face]:
 
 
 def hand_view(speaker: Speaker, s: CardState, seat: i64) -> list[Face]:
-    """The seat's cards, each animal with what it would be worth if it came into play healthy now."""
+    """The seat's cards, each animal with what it would be worth if it came into play now."""
     healthy = s.owned_sum(seat, BONUS_HEALTHY)
+    endangered = s.owned_sum(seat, BONUS_ENDANGERED)
+    enters_endangered = s.enters_endangered(seat)
     hand: list[Face] = []
     for card in animals_at(s, HAND + seat):
         face = s.deck.animal_faces[card].copy()
-        face["worth"] = int(s.worth(card, healthy, 0))
+        if enters_endangered:
+            face["state"] = "endangered"
+        side = ENDANGERED_SIDE if enters_endangered else HEALTHY_SIDE
+        face["worth"] = int(s.worth_on(card, side, healthy, endangered))
         hand.append(face)
     return hand + events_at(speaker, s, HAND + seat)
 

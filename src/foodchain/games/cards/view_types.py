@@ -28,7 +28,7 @@ class AnimalFace(Printed, OfClass):
     suppresses: str | None
     """The class it eats."""
     state: NotRequired[Health]
-    """In play: how it is."""
+    """In play: how it is. In hand: only where it would come into play endangered."""
     worth: NotRequired[int]
     """In play: what it counts now. In hand: what it would count."""
 
