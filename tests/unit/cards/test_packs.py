@@ -229,3 +229,14 @@ def test_too_few_cards() -> None:
     rules = CardRules(data)
     with pytest.raises(BadSetup, match="28 cards"):
         new_game(rules, 4, "1", {})
+
+
+def test_several_detritivores_take_the_dead_clockwise_from_the_starting_player() -> None:
+    data = printed()
+    data["events"]["event"]["detritivore"]["copies"] = 2
+    text = """starting 1; hand 0: bird_01; hand 1: bird_02, predator; hand 2: bird_05; turn 1; table 0: detritivore
+        table 2: detritivore.2, mammal_01 endangered"""
+    for rules, catcher in ((1, 0), (2, 2)):
+        game = start(data, f"rules {rules}; {text}", seats=3)
+        game.play("play predator")
+        assert [event["seat"] for event in game.events if event["event"] == "caught"] == [catcher]

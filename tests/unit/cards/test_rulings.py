@@ -147,7 +147,9 @@ ZERO = "round 1; biome: mountain; hand 0: bird_01; hand 1: bird_02; turn 0; tabl
 def test_c23_a_total_of_nothing_is_not_dominant() -> None:
     game = play(table(ZERO), "pass", "pass")
     assert happened(game, "nobody dominant") and player(game, 0)["survival"] == 0
-    everybody = play(table(ZERO, zero_dominates=True), "pass", "pass")
+    with_animals = play(table(ZERO, zero_dominates=True), "pass", "pass")
+    assert [player(with_animals, seat)["survival"] for seat in (0, 1)] == [1, 0]
+    everybody = play(table(f"rules 1; {ZERO}", zero_dominates=True), "pass", "pass")
     assert [player(everybody, seat)["survival"] for seat in (0, 1)] == [1, 1]
 
 
@@ -262,6 +264,9 @@ def test_c36_symbiotic_compares_all_hands_before_anybody_draws() -> None:
 def test_c40_the_extra_element_is_the_one_an_animal_shows_most() -> None:
     game = table("table 0: omnivore, mammal_15", omnivore="element")
     assert player(game, 0)["icons"]["water"] == 3
+    equals = "table 0: omnivore, mammal_06"  # sun, then seed
+    assert player(table(equals, omnivore="element"), 0)["icons"]["sun"] == 2
+    assert player(table(f"rules 1; {equals}", omnivore="element"), 0)["icons"]["seed"] == 2
 
 
 def test_c41_whoever_is_asked_for_an_animal_of_the_hand_is_always_asked() -> None:

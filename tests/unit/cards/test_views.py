@@ -33,7 +33,8 @@ def test_standing_says_who_would_score_what() -> None:
 def test_a_total_of_nothing_is_dominant_only_by_that_reading() -> None:
     empty = "biomes: mountain; round 1; turn 0; hand 0: bird_03; hand 1: insect_01"
     assert table(empty).view()["standing"]["dominance"]["seats"] == []
-    assert table(empty, zero_dominates=True).view()["standing"]["dominance"]["seats"] == [0, 1]
+    assert table(empty, zero_dominates=True).view()["standing"]["dominance"]["seats"] == []
+    assert table(f"rules 1; {empty}", zero_dominates=True).view()["standing"]["dominance"]["seats"] == [0, 1]
 
 
 def test_cards_in_hand_tell_what_they_would_be_worth() -> None:

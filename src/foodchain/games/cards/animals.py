@@ -129,11 +129,17 @@ class Deaths(Step[CardState]):
         return out
 
     def catcher(self, s: CardState) -> i64:
+        """Clockwise from the round's starting player (ruling C43); by the first rules, in the order of the deck."""
+        found: i64 = NONE
+        nearest: i64 = s.seats
         for card in range(s.deck.animals, s.deck.cards):
             if s.place[card] >= ONGOING and s.ongoing(card, CATCHES) != 0:
                 if s.arg(0) & bit(card - s.deck.animals) == 0:
-                    return card
-        return NONE
+                    turns = 0 if s.readings.version == 1 else (s.owner(card) - s.starting + s.seats) % s.seats
+                    if turns < nearest:
+                        nearest = turns
+                        found = card
+        return found
 
     def seat(self, s: CardState) -> i64:
         return s.owner(self.catcher(s))

@@ -93,6 +93,7 @@ class Deck:
         classes: list[int] = []
         suppressed: list[int] = []
         leading: list[int] = []
+        once_leading: list[int] = []
         for name, animal in animals.items():
             where = f"animal {name!r}"
             check_provenance(animal, where)
@@ -108,13 +109,15 @@ class Deck:
                 icons += healthy + endangered
                 classes.append(self.class_number(animal.get("class"), where, "class"))
                 suppressed.append(self.class_or_none(animal, where, "suppresses"))
-                leading.append(healthy.index(most) if most > 0 else NONE)
+                leading.append(self.leading_element(animal["healthy"]))
+                once_leading.append(healthy.index(most) if most > 0 else NONE)
         self.animals: i64 = len(self.card_names)
         self.value: vec[i64] = vec[i64](values)  # card * 2 + side -> food chain value
         self.icons: vec[i64] = vec[i64](icons)  # (card * 2 + side) * elements + element -> icons
         self.class_of: vec[i64] = vec[i64](classes)
         self.suppresses: vec[i64] = vec[i64](suppressed)  # card -> class or NONE
         self.leading: vec[i64] = vec[i64](leading)  # card -> the element it shows most often when healthy
+        self.once_leading: vec[i64] = vec[i64](once_leading)  # the same by the first rules, of equals by their names
         # card * 2 + side -> a bit for each element shown
         shown = [
             sum(bit(e) for e in range(int(self.elements)) if icons[side * int(self.elements) + e] > 0)
@@ -148,6 +151,12 @@ class Deck:
             if name not in self.element_names:
                 raise BadSetup(f"{where}: {name!r} is no element; there are {', '.join(self.element_names)}")
         return [names.count(name) for name in self.element_names]
+
+    def leading_element(self, shown: list[str]) -> int:
+        """The one that is shown most often, of equals the first on the card."""
+        if not shown:
+            return NONE
+        return self.element_names.index(max(shown, key=shown.count))
 
     # -- events -----------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.engine.frame import Frame
@@ -43,17 +43,35 @@ class Score(Step[CardState]):
 def score_dominance(s: CardState) -> None:
     """All with the highest total score the number of the round and move up; a total of 0 is none (ruling C23)."""
     totals = totals_of(s)
-    best = highest(totals)
-    if best <= 0 and not s.readings.zero_dominates:
+    dominant = dominant_seats(s, totals)
+    if len(dominant) == 0:
         s.note(NOBODY_DOMINANT)
         return
+    for seat in dominant:
+        s.note(DOMINANCE_SCORED, seat, totals[seat], s.gain_vp(seat, s.round))
+    for seat in dominant:
+        s.survival[seat] += 1
+        s.note(SURVIVAL_MOVED, seat, s.survival[seat])
+
+
+def dominant_seats(s: CardState, totals: vec[i64]) -> vec[i64]:
+    found = vec[i64]()
+    best: i64 = 0
     for seat in range(s.seats):
-        if totals[seat] == best:
-            s.note(DOMINANCE_SCORED, seat, best, s.gain_vp(seat, s.round))
-    for seat in range(s.seats):
-        if totals[seat] == best:
-            s.survival[seat] += 1
-            s.note(SURVIVAL_MOVED, seat, s.survival[seat])
+        if can_dominate(s, seat, totals[seat]):
+            if len(found) == 0 or totals[seat] > best:
+                best = totals[seat]
+                found = vec[i64]()
+            if totals[seat] == best:
+                found = append(found, seat)
+    return found
+
+
+def can_dominate(s: CardState, seat: i64, total: i64) -> bool:
+    """Where a total of 0 counts, it counts for those with animals in play; by the first rules, for everybody."""
+    if total > 0:
+        return True
+    return s.readings.zero_dominates and (s.readings.version == 1 or s.classes_of(seat) > 0)
 
 
 def score_element(s: CardState, element: i64, icons: i64) -> None:
@@ -77,22 +95,22 @@ def highest(numbers: vec[i64]) -> i64:
 def standing(s: CardState) -> dict[str, Lead]:
     """What scoring the biome now would give: `dominance` and each element on it, with its points and who gets them."""
     totals = totals_of(s)
-    least: i64 = highest(totals) if s.readings.zero_dominates else 1
-    found = {"dominance": leaders(totals, int(s.round), least)}
+    dominant = [int(seat) for seat in dominant_seats(s, totals)]
+    found: dict[str, Lead] = {"dominance": {"vp": int(s.round), "best": int(highest(totals)), "seats": dominant}}
     for element, name in enumerate(s.deck.element_names):
         icons = int(s.deck.biome_icons[s.biome() * s.deck.elements + element])
         if icons > 0:
-            found[name] = leaders(icons_of(s, element), icons, 1)
+            found[name] = leaders(icons_of(s, element), icons)
     return found
 
 
-def leaders(counts: vec[i64], vp: int, least: i64) -> Lead:
-    """The highest of the counts and the seats that have it, if it is enough to score."""
+def leaders(counts: vec[i64], vp: int) -> Lead:
+    """The highest of the counts and the seats that have it, if there is anything to score."""
     best = highest(counts)
     return {
         "vp": vp,
         "best": int(best),
-        "seats": [seat for seat in range(len(counts)) if counts[seat] == best >= least],
+        "seats": [seat for seat in range(len(counts)) if counts[seat] == best > 0],
     }
 
 

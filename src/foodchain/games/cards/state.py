@@ -294,7 +294,7 @@ class CardState(State):
             place = self.place[card]
             if place == HEALTHY + seat:
                 total += deck.icons[card * 2 * deck.elements + element]
-                if extra != 0 and deck.leading[card] == element:
+                if extra != 0 and self.leading(card) == element:
                     total += extra
             elif place == ENDANGERED + seat:
                 total += deck.icons[(card * 2 + 1) * deck.elements + element]
@@ -302,6 +302,10 @@ class CardState(State):
             if self.place[card] == ONGOING + seat and self.ongoing(card, FACTOR_ELEMENTS) & bit(element) != 0:
                 total *= self.ongoing(card, FACTOR)
         return total
+
+    def leading(self, card: i64) -> i64:
+        """The element that an animal shows most often (ruling C40)."""
+        return self.deck.once_leading[card] if self.readings.version == 1 else self.deck.leading[card]
 
     # -- hands and piles --------------------------------------------------------------------------------------------
 
