@@ -115,7 +115,7 @@ class Suspect:
     def __init__(self, game: Game, bots: tuple[str, ...], seed: str) -> None:
         self.game = game
         self.bots = [make_bot(name) for name in bots]
-        self.sights = [Sight(game, seat, Random(f"{seed}/{seat}")) for seat in range(game.seats)]
+        self.bot_dice = [Random(f"{seed}/{seat}") for seat in range(game.seats)]
         # The checks have dice of their own, so that more or fewer of them leave the game as it was.
         self.dice = Random(f"{seed}/checks")
         self.claims = Random(f"{seed}/claims")
@@ -144,9 +144,10 @@ class Suspect:
         claims = decision.claims
         if claims and self.claims.random() < CLAIMING:
             return self.claims.choice(claims)
-        option = self.bots[decision.seat].choose(self.sights[decision.seat])
+        seat = decision.seat
+        option = self.bots[seat].choose(Sight(self.game, seat, self.bot_dice[seat]))
         if option not in decision.options:
-            raise Fault(f"the bot of seat {decision.seat} chose {option.text!r}, which is not among its options")
+            raise Fault(f"the bot of seat {seat} chose {option.text!r}, which is not among its options")
         return option
 
     # -- after every option -----------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ def play_match(game: Game, bots: Sequence[Bot], seed: str, most: int = MOST_DECI
     >>> game.winners
     [0]
     """
-    sights = [Sight(game, seat, Random(f"{seed}/{seat}")) for seat in range(game.seats)]
+    dice = [Random(f"{seed}/{seat}") for seat in range(game.seats)]
     animals: list[dict[str, None]] = [{} for _ in range(game.seats)]
     made = 0
     while not game.over and made < most:
@@ -53,7 +53,7 @@ def play_match(game: Game, bots: Sequence[Bot], seed: str, most: int = MOST_DECI
         seat = decision.seat
         if actor := decision.actor:
             animals[seat][actor] = None
-        game.play(bots[seat].choose(sights[seat]))
+        game.play(bots[seat].choose(Sight(game, seat, dice[seat])))
         made += 1
     return tuple(tuple(played) for played in animals)
 

@@ -65,3 +65,16 @@ class Chance:
             if left < 0:
                 return kind
         return -1
+
+
+class NoChance(Chance):
+    """Always the first of all possibilities: for what only has to fit, and must not cost a hash."""
+
+    def __init__(self) -> None:
+        super().__init__("")
+
+    def below(self, n: i64) -> i64:
+        return 0
+
+    def shuffle(self, items: vec[i64]) -> None:
+        pass

@@ -9,7 +9,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from foodchain.engine.actions import Option
-from foodchain.engine.chance import Chance
+from foodchain.engine.chance import Chance, NoChance
 from foodchain.engine.events import EVERYTHING, SPECTATOR, Event
 from foodchain.engine.play import apply, apply_any, is_among, settle
 from foodchain.engine.rules import Rules
@@ -344,10 +344,24 @@ class Game:
         """
         if not isinstance(rng, Random):
             raise WrongType(f"a random.Random is wanted, not {type(rng).__name__}")
+        return self._dealt_anew(seat, Chance(f"{rng.getrandbits(64):016x}"))
+
+    def seen_by(self, seat: object) -> Game:
+        """A quiet copy with nothing in it that the seat cannot know: the unknown lies just in some way that fits.
+
+        >>> import foodchain
+        >>> game = foodchain.new("cards", seats=2, seed=1)
+        >>> seen = game.seen_by(0)
+        >>> seen.view(0)["hand"] == game.view(0)["hand"], seen.seed
+        (True, '')
+        """
+        return self._dealt_anew(seat, NoChance())
+
+    def _dealt_anew(self, seat: object, chance: Chance) -> Game:
         who = self._viewer(whole(seat, "a seat"), False)
-        seed = f"{rng.getrandbits(64):016x}"
-        state = self.rules.determinize(self.state, who, Chance(seed))
-        copy = Game(self.rules, state, self.seats, seed, self.options, True)
+        state = self.rules.determinize(self.state, who, chance)
+        state.revealed = self.state.revealed  # dealing anew reveals nothing, however a game does it
+        copy = Game(self.rules, state, self.seats, chance.seed, self.options, True)
         copy.begin()
         return copy
 

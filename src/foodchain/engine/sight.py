@@ -9,29 +9,36 @@ from foodchain.engine.game import Decision, Game
 
 
 class Sight:
-    """A game as one seat sees it: the decision, the seat's view, and samples to think in.
+    """A game as one seat sees it at one moment: the decision, the seat's view, and samples to think in.
+
+    A bot may be anybody's code, so the game itself is not in it: what the seat cannot know lies there in some other
+    way, and its seed is another. Of a decision of another seat it has the question, and options as they could be.
 
     >>> from random import Random
     >>> import foodchain
-    >>> sight = foodchain.bots.Sight(foodchain.new("cards", seats=2, seed=1), 0, Random(1))
+    >>> game = foodchain.new("cards", seats=2, seed=1)
+    >>> sight = foodchain.bots.Sight(game, 0, Random(1))
     >>> len(sight.view()["hand"])
     7
+    >>> sight.decision.state == game.state
+    False
     """
 
     def __init__(self, game: Game, seat: int, rng: Random) -> None:
-        self._game = game
+        self._seen = game.seen_by(seat)
+        self._ply = game.ply
         self.seat = seat
         self.rng = rng
 
     @property
     def decision(self) -> Decision:
         """What is asked now."""
-        return self._game.decision
+        return self._seen.decision
 
     def view(self) -> dict[str, Any]:
         """What the seat may know, as plain data."""
-        return self._game.view(self.seat)
+        return {**self._seen.view(self.seat), "ply": self._ply}
 
     def sample(self) -> Game:
         """A game that looks the same to this seat, with the unknown dealt anew: to think in."""
-        return self._game.determinize(self.seat, self.rng)
+        return self._seen.determinize(self.seat, self.rng)

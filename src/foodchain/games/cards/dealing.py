@@ -15,7 +15,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.engine.bits import bit
-from foodchain.engine.chance import Chance
+from foodchain.engine.chance import Chance, NoChance
 from foodchain.engine.state import filled
 from foodchain.games.cards.deck import MOST_SEATS, NONE
 from foodchain.games.cards.state import EPOCHS, HAND, HEALTHY, PILE, CardState
@@ -219,7 +219,8 @@ class Deal:
         self.order = vec[i64]([i for i in range(len(self.cards))])
         chance.shuffle(self.order)
         self.find_first()
-        self.exchange(chance.below(2147483646) + 1)
+        if not isinstance(chance, NoChance):
+            self.exchange(chance.below(2147483646) + 1)
         for place in range(len(self.seat)):
             seat = self.seat[place]
             t.place[self.cards[self.card_in[place]]] = PILE if seat == THE_PILE else HAND + seat
