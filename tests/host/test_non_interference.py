@@ -57,7 +57,7 @@ class PairedGames:
 
     async def play(self, name: str, game: Game) -> Game:
         """Play on until what the seat may know differs or the game is over; the game of the first world then."""
-        other = game.determinize(-1 if self.seat is None else self.seat, self.dice)
+        other = game.determinize(self.seat, self.dice)
         starts = [write_position(game), write_position(other)]
         tables = [await world.seat_players(name, load(start), start) for world, start in zip(self.worlds, starts)]
         self.clients = [Client(world, self.seat) for world in self.worlds]

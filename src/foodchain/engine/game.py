@@ -333,7 +333,7 @@ class Game:
         return copy
 
     def determinize(self, seat: object, rng: object) -> Game:
-        """A quiet copy in which everything that the seat cannot know is dealt anew. It has no past.
+        """A quiet copy in which everything that the seat (None: a spectator) cannot know is dealt anew. It has no past.
 
         >>> from random import Random
         >>> import foodchain
@@ -358,8 +358,7 @@ class Game:
         return self._dealt_anew(seat, NoChance())
 
     def _dealt_anew(self, seat: object, chance: Chance) -> Game:
-        who = self._viewer(whole(seat, "a seat"), False)
-        state = self.rules.determinize(self.state, who, chance)
+        state = self.rules.determinize(self.state, self._viewer(seat, False), chance)
         state.revealed = self.state.revealed  # dealing anew reveals nothing, however a game does it
         copy = Game(self.rules, state, self.seats, chance.seed, self.options, True)
         copy.begin()

@@ -128,7 +128,7 @@ def hands_of(game: Game) -> tuple[frozenset[str], ...]:
 def imagined(game: Game, seat: int | None, times: int) -> list[World]:
     rng, found = Random(7), []
     for _ in range(times):
-        other = game.determinize(-1 if seat is None else seat, rng)
+        other = game.determinize(seat, rng)
         other.check()
         lies = find_pile(other)
         found.append((hands_of(other), lies))
