@@ -45,6 +45,10 @@ class Board:
         )
         self.speciation_limit: vec[i64] = vec[i64]([terrain["speciation"] for terrain in terrains.values()])
 
+        # Filled by games whose cards have terms: step -> 1 if it resolves cards, and a line of terms for each effect.
+        self.resolvers: vec[i64] = vec[i64]()
+        self.terms: vec[i64] = vec[i64]()
+
         self.vocabulary = Vocabulary()
         self.vocabulary.teach("animal", self.animal_names)
         self.vocabulary.teach("element", self.element_names)

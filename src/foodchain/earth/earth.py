@@ -10,9 +10,10 @@ from mypy_extensions import i64
 from foodchain.earth.board import PLACES, Board
 from foodchain.engine.bits import bit
 from foodchain.engine.events import COUNTED, GAIN, EventKind
-from foodchain.engine.state import State
+from foodchain.engine.state import FRAME, State
 
 NONE: Final = -1
+EVERY_TERM: Final = 8  # how many terms an effect of a card has; see cards/terms.py
 
 # Events every earth game has; a game numbers its own from FIRST_OWN_EVENT on.
 VP: Final = 0
@@ -114,6 +115,32 @@ class EarthState(State):
     def played(self, animal: i64) -> bool:
         return self.owner[animal] != NONE
 
+    # -- the card that is being resolved ----------------------------------------------------------------------------
+
+    def card_frame(self) -> i64:
+        """Where on the agenda the card lies whose effect is on top; NONE where no card is being resolved."""
+        resolvers = self.board.resolvers
+        if self.depth < 2 or len(resolvers) == 0:
+            return NONE
+        at = (self.depth - 2) * FRAME
+        return at if resolvers[self.agenda[at]] == 1 else NONE
+
+    def term(self, which: i64) -> i64:
+        """A term of the effect on top of the agenda; 0 is as usual."""
+        at = self.card_frame()
+        if at == NONE or self.agenda[at + 3] == 0:
+            return 0
+        return self.board.terms[(self.agenda[at + 3] - 1) * EVERY_TERM + which]
+
+    def here(self) -> i64:
+        """The tile that has set off the effect on top of the agenda, or NONE."""
+        at = self.card_frame()
+        return NONE if at == NONE else self.agenda[at + 5] - 1
+
+    def is_competing(self, terrain: i64) -> bool:
+        """Whether a terrain is shown in Competition."""
+        return False
+
     # -- looking ----------------------------------------------------------------------------------------------------
 
     def has_tile(self, at: i64) -> bool:
@@ -147,6 +174,12 @@ class EarthState(State):
             if self.disk[self.board.grid.corners[at * 6 + i]] != NONE:
                 total += 1
         return total
+
+    def tile_has(self, at: i64, element: i64) -> bool:
+        for i in range(6):
+            if self.disk[self.board.grid.corners[at * 6 + i]] == element:
+                return True
+        return False
 
     def matches(self, animal: i64, at: i64) -> i64:
         """Matching elements: every disk on the tile counts once for each time the animal has its type."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import foodchain
-from foodchain import Game
+from foodchain import Game, packs
 from foodchain.catalogue import game_data
 from foodchain.games.marine.state import MarineState
 
@@ -23,6 +23,7 @@ def given(
     disks: dict[str, str] | None = None,
     animals: str = "crustaceans fishes cephalopods reptiles",
     next: str | None = None,
+    pack: dict[str, Any] | None = None,
     **options: Any,
 ) -> Game:
     """A position: the start earth, changed by `tiles` and filled with `cubes`; `disks` replace the start disks."""
@@ -32,6 +33,7 @@ def given(
     else:
         seats = [f"seat {i}: {name}" for i, name in enumerate(names)]
     lines = ["foodchain position 1", "game marine", f"seats {len(seats)}", "seed story"]
+    lines += [f"pack {change}" for change in packs.changes("marine", pack or {})]
     lines += [f"option {key} {'yes' if value is True else value}" for key, value in options.items()]
     lines += seats
     if cubes is not None or tiles is not None or disks is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.earth.cards.terms import ANYWHERE, KIND, corner_is_meant, is_meant, may_decline
 from foodchain.earth.earth import NONE, E, EarthState
 from foodchain.engine.bits import bit
 from foodchain.engine.frame import Frame
@@ -18,6 +19,11 @@ def added_options(s: EarthState, animal: i64) -> vec[i64]:
         if s.added(animal, element) > 0:
             out = append(out, s.board.first_lose + element)
     return out
+
+
+def or_pass(s: EarthState, out: vec[i64]) -> vec[i64]:
+    """With a way to decline, where the card's terms allow it."""
+    return append(out, s.board.pass_) if len(out) > 0 and may_decline(s, False) else out
 
 
 class PutDisk(Step[E]):
@@ -40,16 +46,20 @@ class PutDisk(Step[E]):
             for element in range(s.board.elements):
                 if s.bag[element] > 0 and self.allows(s, element):
                     out = append(out, s.board.first_take + element)
-            return out
+            return or_pass(s, out)
         for corner in range(s.board.grid.corner_count):
-            if s.is_vacant_corner(corner):
+            if s.is_vacant_corner(corner) and corner_is_meant(s, corner, ANYWHERE):
                 out = append(out, s.board.first_put + corner)
         return out
 
     def allows(self, s: E, element: i64) -> bool:
-        return True
+        only = s.term(KIND)
+        return only == 0 or element == only - 1
 
     def choose(self, s: E, option: i64) -> None:
+        if option == s.board.pass_:
+            s.pop()
+            return
         if s.arg(0) == 0:
             s.set_arg(0, option - s.board.first_take + 1)
             return
@@ -84,7 +94,7 @@ class StripTile(Step[EarthState]):
         out = vec[i64]()
         if s.arg(0) == 0:
             for at in range(s.board.grid.size):
-                if s.has_tile(at):
+                if is_meant(s, at, ANYWHERE):
                     out = append(out, s.board.first_tile + at)
             return out
         for i in range(6):
@@ -127,7 +137,7 @@ class StripSome(Step[EarthState]):
             return out
         if s.arg(1) == 0:
             for at in range(s.board.grid.size):
-                if s.has_tile(at):
+                if is_meant(s, at, ANYWHERE):
                     out = append(out, s.board.first_tile + at)
             return out
         for i in range(6):
@@ -166,15 +176,18 @@ class MoveDisk(Step[EarthState]):
         out = vec[i64]()
         if s.arg(0) == 0:
             for corner in range(s.board.grid.corner_count):
-                if s.disk[corner] != NONE:
+                if s.disk[corner] != NONE and corner_is_meant(s, corner, ANYWHERE):
                     out = append(out, s.board.first_remove + corner)
-            return out
+            return or_pass(s, out)
         for corner in range(s.board.grid.corner_count):
             if s.is_vacant_corner(corner):
                 out = append(out, s.board.first_put + corner)
         return out
 
     def choose(self, s: EarthState, option: i64) -> None:
+        if option == s.board.pass_:
+            s.pop()
+            return
         if s.arg(0) == 0:
             s.set_arg(0, option - s.board.first_remove + 1)
             return
@@ -261,7 +274,7 @@ class SwapElement(Step[EarthState]):
 
     def options(self, s: EarthState) -> vec[i64]:
         if s.arg(0) == 0:
-            return added_options(s, s.actor())
+            return or_pass(s, added_options(s, s.actor()))
         out = vec[i64]()
         for element in range(s.board.elements):
             if s.bag[element] > 0:
@@ -270,6 +283,9 @@ class SwapElement(Step[EarthState]):
 
     def choose(self, s: EarthState, option: i64) -> None:
         actor = s.actor()
+        if option == s.board.pass_:
+            s.pop()
+            return
         if s.arg(0) == 0:
             element = option - s.board.first_lose
             s.set_arg(0, element + 1)

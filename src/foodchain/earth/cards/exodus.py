@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.earth.cards.terms import ANYWHERE, is_meant
 from foodchain.earth.earth import NONE, EarthState
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
@@ -29,7 +30,7 @@ class EmptyTile(Step[EarthState]):
         out = vec[i64]()
         if s.arg(0) == 0:
             for at in range(s.board.grid.size):
-                if s.has_tile(at) and s.touches_earth(at):
+                if is_meant(s, at, ANYWHERE) and s.touches_earth(at):
                     out = append(out, s.board.first_tile + at)
             return out
         start = s.arg(0) - 1

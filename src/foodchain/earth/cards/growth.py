@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.board import MOST_ADDED
+from foodchain.earth.cards.terms import ANYWHERE, LIVED_ON, is_meant, may_decline, number_or
 from foodchain.earth.earth import NONE, E, EarthState
 from foodchain.engine.bits import bit
 from foodchain.engine.frame import Frame
@@ -28,8 +29,12 @@ class Multiply(Step[EarthState]):
         while s.arg(0) < s.board.grid.size:
             at = s.arg(0)
             if s.count(s.actor(), at) > 0:
-                out = append(out, s.board.add_number(at, 1))
-                return append(out, s.board.add_number(at, 0))
+                most = number_or(s, 1)
+                if most > s.pool[s.actor()]:
+                    most = s.pool[s.actor()]
+                for fewer in range(most + 1 if may_decline(s, True) else 1):
+                    out = append(out, s.board.add_number(at, most - fewer))
+                return out
             s.set_arg(0, at + 1)
         return out
 
@@ -99,9 +104,9 @@ class SupplantAny(Step[EarthState]):
             return out
         for at in range(s.board.grid.size):
             for animal in range(s.board.animals):
-                if animal != s.actor() and s.count(animal, at) > 0:
+                if animal != s.actor() and s.count(animal, at) > 0 and is_meant(s, at, ANYWHERE):
                     out = append(out, s.board.first_replace + at * s.board.animals + animal)
-        return append(out, s.board.pass_) if len(out) > 0 else out
+        return append(out, s.board.pass_) if len(out) > 0 and may_decline(s, True) else out
 
     def choose(self, s: EarthState, option: i64) -> None:
         if option == s.board.pass_:
@@ -131,7 +136,7 @@ class Double(Step[EarthState]):
         out = vec[i64]()
         if s.pool[s.actor()] > 0:
             for at in range(s.board.grid.size):
-                if s.count(s.actor(), at) > 0:
+                if is_meant(s, at, LIVED_ON):
                     out = append(out, s.board.first_tile + at)
         return out
 

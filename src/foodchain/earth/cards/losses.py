@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.earth.cards.terms import (
+    ANYWHERE,
+    EVERYONE,
+    KIND,
+    LIVED_ON,
+    OTHERS,
+    is_affected,
+    is_meant,
+    number_or,
+)
 from foodchain.earth.earth import NONE, EarthState
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
@@ -21,10 +33,11 @@ def species_options(s: EarthState, at: i64, first: i64, spared: i64, out: vec[i6
 class OneSpeciesPerTile(Step[EarthState]):
     """The actor eliminates one species of its choice on every tile of a kind, in the order of the grid.
 
-    Frame: the tile that comes next. Subclasses say which tiles are struck and whose species is spared.
+    Frame: the tile that comes next. Subclasses say which tiles are struck and whose species usually die.
     """
 
     frame = Frame(("resolve card", "enter play"), ("hex+",))
+    usual: ClassVar[int] = EVERYONE
 
     def continues(self, s: EarthState) -> bool:
         return True
@@ -32,15 +45,16 @@ class OneSpeciesPerTile(Step[EarthState]):
     def strikes(self, s: EarthState, at: i64) -> bool:
         raise NotImplementedError
 
-    def spared(self, s: EarthState) -> i64:
-        return NONE
-
     def options(self, s: EarthState) -> vec[i64]:
         out = vec[i64]()
         while s.arg(0) < s.board.grid.size:
             at = s.arg(0)
             if s.has_tile(at) and self.strikes(s, at):
-                return species_options(s, at, s.board.first_eliminate, self.spared(s), out)
+                for animal in range(s.board.animals):
+                    if s.count(animal, at) > 0 and is_affected(s, animal, self.usual):
+                        out = append(out, s.board.first_eliminate + at * s.board.animals + animal)
+                if len(out) > 0:
+                    return out
             s.set_arg(0, at + 1)
         return out
 
@@ -59,19 +73,17 @@ class ThinTheCrowded(OneSpeciesPerTile):
     name = "thin the crowded"
 
     def strikes(self, s: EarthState, at: i64) -> bool:
-        return s.crowd(at) > s.disks_on(at)
+        return s.crowd(at) > s.disks_on(at) and is_meant(s, at, ANYWHERE)
 
 
 class HuntEverywhere(OneSpeciesPerTile):
     """One opposing species dies on every tile where the actor lives."""
 
     name = "hunt everywhere"
+    usual = OTHERS
 
     def strikes(self, s: EarthState, at: i64) -> bool:
-        return s.count(s.actor(), at) > 0 and s.opposed(s.actor(), at)
-
-    def spared(self, s: EarthState) -> i64:
-        return s.actor()
+        return is_meant(s, at, LIVED_ON)
 
 
 class StrikeNeighbours(OneSpeciesPerTile):
@@ -106,17 +118,19 @@ class StrikeTile(Step[EarthState]):
         if s.arg(0) > 0:
             return species_options(s, s.arg(0) - 1, s.board.first_keep_species, NONE, out)
         for at in range(s.board.grid.size):
-            if s.has_tile(at):
+            if is_meant(s, at, ANYWHERE):
                 out = append(out, s.board.first_tile + at)
         return out
 
     def choose(self, s: EarthState, option: i64) -> None:
         if s.arg(0) == 0:
             at = option - s.board.first_tile
-            if s.crowd(at) > 0:
+            if s.crowd(at) > 0 and s.term(KIND) == 0:
                 s.set_arg(0, at + 1)
-            else:
-                self.strike_neighbours(s, at)
+                return
+            for animal in range(s.board.animals):  # nobody lives on
+                s.eliminate(animal, at, s.count(animal, at))
+            self.strike_neighbours(s, at)
             return
         at = s.arg(0) - 1
         survivor = (option - s.board.first_keep_species) % s.board.animals
@@ -151,6 +165,9 @@ class OthersFreeze(Step[EarthState]):
                         s.eliminate(animal, at, 1)
 
 
+DONE: Final = 2
+
+
 class Devour(Step[EarthState]):
     """On a tile where it lives the actor removes one disk and eliminates one species: an opposing one if there is any.
 
@@ -170,32 +187,44 @@ class Devour(Step[EarthState]):
         out = vec[i64]()
         if s.arg(0) == 0:
             for at in range(s.board.grid.size):
-                if s.count(s.actor(), at) > 0:
+                if is_meant(s, at, LIVED_ON):
                     out = append(out, s.board.first_tile + at)
             return out
         at = s.arg(0) - 1
-        if s.arg(1) == 0:
+        if self.wants_disk(s):
             for i in range(6):
                 corner = s.board.grid.corners[at * 6 + i]
                 if s.disk[corner] != NONE:
                     out = append(out, s.board.first_remove + corner)
-            if len(out) > 0:
-                return out
+            return out
         spared = s.actor() if s.opposed(s.actor(), at) else NONE
         return species_options(s, at, s.board.first_eliminate, spared, out)
+
+    def wants_disk(self, s: EarthState) -> bool:
+        """Whether the disk comes now: first, where there is one, or after the species."""
+        if s.term(KIND) > 0:
+            return s.arg(1) == 1 or s.crowd(s.arg(0) - 1) == 0
+        return s.arg(1) == 0 and s.disks_on(s.arg(0) - 1) > 0
 
     def choose(self, s: EarthState, option: i64) -> None:
         if s.arg(0) == 0:
             s.set_arg(0, option - s.board.first_tile + 1)
-        elif option < s.board.first_remove + s.board.grid.corner_count:
+            return
+        at = s.arg(0) - 1
+        disk = self.wants_disk(s)
+        if (s.term(KIND) == 0) == disk:
             s.set_arg(1, 1)
+        else:
+            s.set_arg(1, DONE)
+        if disk:
             s.remove_disk(option - s.board.first_remove)
         else:
-            at = s.arg(0) - 1
-            s.pop()
             s.eliminate((option - s.board.first_eliminate) % s.board.animals, at, 1)
+        if s.arg(1) == DONE:
+            s.gain_vp(s.actor(), number_or(s, 0), at)
+            s.pop()
 
     def asks(self, s: EarthState) -> str:
         if s.arg(0) == 0:
             return "devour"
-        return "devour disk" if s.arg(1) == 0 and s.disks_on(s.arg(0) - 1) > 0 else "devour species"
+        return "devour disk" if self.wants_disk(s) else "devour species"

@@ -28,7 +28,6 @@ class ResolveCard(Step[E]):
         self.program = program
 
     def resolve(self, s: E) -> None:
-        actor = s.actor()
         card = s.arg(0)
         effect = s.arg(1)
         for line in range(effect, len(self.program) // LINE):
@@ -36,6 +35,9 @@ class ResolveCard(Step[E]):
                 s.set_arg(1, line + 1)
                 a = self.program[line * LINE + 2]
                 b = self.program[line * LINE + 3]
-                s.push(self.program[line * LINE + 1], actor, s.arg(2) if a == AS_CHOSEN else a, b)
+                self.begin(s, line, s.arg(2) if a == AS_CHOSEN else a, b)
                 return
         s.pop()
+
+    def begin(self, s: E, line: i64, a: i64, b: i64) -> None:
+        s.push(self.program[line * LINE + 1], s.actor(), a, b)

@@ -9,7 +9,9 @@ from mypy_extensions import i64
 
 from foodchain.earth.display import DisplayBoard
 from foodchain.engine.bits import bit
-from foodchain.games.marine.contents import FACE_UP_RULES, POWERS, check_data
+from foodchain.engine.effects import BESIDE
+from foodchain.games.marine.contents import check_data
+from foodchain.games.marine.vocabulary import POWER_NAMES, RULE_NAMES, vocabulary_of
 
 # Animals in food chain order, and the one terrain that has rules of its own; data/*.toml has the same order.
 REPTILES: Final = 0
@@ -38,10 +40,16 @@ TOP: Final = 0
 BOTTOM: Final = 1
 BOTH: Final = 2
 
-# What holds while a card lies face up, and what a trait can do: numbers into the vocabulary of contents.py.
+# What holds while a card lies face up, and what a trait can do: numbers into the lists of vocabulary.py.
 REVERSE_TIES: Final = 1
 ELEMENT_PAYS: Final = 2
 TERRAIN_ERUPTS: Final = 3
+TERRAIN_PAYS: Final = 4
+
+# To whom a tile pays more.
+TO_FIRST: Final = 0
+TO_EVERYONE: Final = 1
+TO_ACTOR: Final = 2
 
 ADD_AFTER_RETRIEVAL: Final = 0
 OWN_SPACE: Final = 1
@@ -62,11 +70,15 @@ MIGRATE_MORE: Final = 15
 MIGRATE_FARTHER: Final = 16
 BASICS_BUMP: Final = 17
 POINTS_ALONE: Final = 18
+AFTER_RETRIEVAL: Final = 19
+NEW_TILE: Final = 20
+NEVER_ENDANGERED: Final = 21
 
 
 class MarineBoard(DisplayBoard):
     def __init__(self, data: dict[str, Any]) -> None:
         check_data(data)
+        self.words = vocabulary_of(data)
         traits = data["traits"]["trait"]
         # Before the parent, which builds the action space and asks for them.
         self.trait_names: list[str] = list(traits)
@@ -78,8 +90,15 @@ class MarineBoard(DisplayBoard):
         self.half: vec[i64] = vec[i64]([half(q, r) for q, r in self.grid.hexes])
         self.edge: vec[i64] = vec[i64]([self.on_edge(at) for at in range(int(self.grid.size))])
 
-        personal = [self.section_names.index(self.personal_action(data))] * int(self.animals)
-        self.section_of = vec[i64](list(self.section_of) + personal)
+        own = self.power(data, "own space")
+        like = self.space_names.index(own["space"]) if own.get("space", "none") != "none" else -1
+        section = self.section_of[like] if like >= 0 else self.section_names.index(own.get("action", "domination"))
+        self.section_of = vec[i64](list(self.section_of) + [int(section)] * int(self.animals))
+        # space -> the space whose action it has; animals' own ones can be like a printed one
+        self.acts_like: vec[i64] = vec[i64](
+            [like if space >= self.printed_spaces and like >= 0 else space for space in range(int(self.spaces))]
+        )
+        self.order: vec[i64] = vec[i64](self.order_of_spaces(own.get("place", "bottom")))
         self.space_value: vec[i64] = vec[i64](self.numbers_on("values", 0))
         self.first_target: i64 = data["animals"]["first_target"]
         self.least_animals: vec[i64] = vec[i64](self.numbers_on("least_animals", 0))
@@ -95,16 +114,29 @@ class MarineBoard(DisplayBoard):
         self.face_up_rule: vec[i64] = vec[i64]([rule_number(rule) for rule in rules])
         self.face_up_subject: vec[i64] = vec[i64]([self.subject(rule) for rule in rules])
         self.face_up_vp: vec[i64] = vec[i64]([rule.get("vp", 0) for rule in rules])
+        payees = ["first", "everyone", "actor"]
+        self.face_up_to: vec[i64] = vec[i64]([payees.index(rule.get("to", "first")) for rule in rules])
+        # Whether ties stay as they are for who wins the game.
+        self.winner_as_usual: vec[i64] = vec[i64]([int(not rule.get("winner", True)) for rule in rules])
         self.dead_fish: vec[i64] = vec[i64]([int("dead" in card["fish"]) for card in cards])
         self.live_fish: vec[i64] = vec[i64]([int("live" in card["fish"]) for card in cards])
         self.bottom_cards: i64 = data["cards"]["bottom"]
 
-        self.new_trait_step: i64 = -1  # the number of that card effect, filled in with the table of steps
+        # The numbers of steps that are found by name, filled in with the table of steps.
+        self.new_trait_step: i64 = -1
+        self.use_trait_step: i64 = -1
+        self.by_others_step: i64 = -1
         self.traits_drawn: i64 = data["animals"]["traits_dealt"]
         self.trait_powers: vec[i64] = vec[i64]([powers_of(trait) for trait in traits.values()])
-        self.power_number: vec[i64] = vec[i64]([self.number_of_power(name, data) for name in POWERS])
+        powers = [self.power(data, name) for name in POWER_NAMES]
+        self.power_number: vec[i64] = vec[i64]([self.number_of_power(power, 0) for power in powers])
+        self.power_choice: vec[i64] = vec[i64]([self.number_of_power(power, 1) for power in powers])
+        # trait -> by whom the tile must be laid that sets it off
+        self.set_off_by: vec[i64] = vec[i64](
+            [self.number_of_power(own_power(trait, "new tile"), 1) for trait in traits.values()]
+        )
 
-        self.power_trait: vec[i64] = vec[i64]([self.trait_with(power) for power in range(len(POWERS))])
+        self.power_trait: vec[i64] = vec[i64]([self.trait_with(power) for power in range(len(POWER_NAMES))])
 
         self.vocabulary.teach("trait", self.trait_names)
         self.first_cause_trait: i64 = len(self.cause_names)
@@ -158,24 +190,42 @@ class MarineBoard(DisplayBoard):
             return self.element_names.index(rule["element"])
         return self.terrain_names.index(rule["terrain"]) if "terrain" in rule else -1
 
-    def number_of_power(self, name: str, data: dict[str, Any]) -> int:
-        """The number that goes with a power: VP, species, spaces, or an element."""
+    def power(self, data: dict[str, Any], name: str) -> dict[str, Any]:
+        """A power as one of the traits has it; empty if none has."""
         for trait in data["traits"]["trait"].values():
-            for power in trait["powers"]:
-                if power["do"] == name:
-                    for key, value in power.items():
-                        if key == "element":
-                            return self.element_names.index(value)
-                        if key not in ("do", "action"):
-                            return int(value)
+            found = own_power(trait, name)
+            if found:
+                return found
+        return {}
+
+    def number_of_power(self, power: dict[str, Any], into: int) -> int:
+        """The first number that goes with a power (VP, species, an element), or the second, which is a choice."""
+        if not power:
+            return 0
+        declared = self.words.powers.by_name[power["do"]]
+        for field in declared.fields:
+            if field.into == into and field.into != BESIDE:
+                value = declared.value(power, field)
+                return field.choices.index(value) if field.choices else int(value)
         return 0
 
-    def personal_action(self, data: dict[str, Any]) -> str:
-        for trait in data["traits"]["trait"].values():
-            for power in trait["powers"]:
-                if power["do"] == "own space":
-                    return str(power["action"])
-        return "domination"
+    def order_of_spaces(self, place: str) -> list[int]:
+        """Each space's rank from the top of the display; animals' own ones go where their trait says."""
+        printed = list(range(int(self.printed_spaces)))
+        own = list(range(int(self.printed_spaces), int(self.spaces)))
+        if place == "bottom":
+            ordered = printed + own
+        else:
+            end = 0 if place == "top" else int(self.section_end[self.section_names.index(place)])
+            ordered = printed[:end] + own + printed[end:]
+        return [ordered.index(space) for space in range(int(self.spaces))]
+
+
+def own_power(trait: dict[str, Any], name: str) -> dict[str, Any]:
+    for power in trait["powers"]:
+        if power["do"] == name:
+            return dict(power)
+    return {}
 
 
 def half(q: int, r: int) -> int:
@@ -186,10 +236,9 @@ def half(q: int, r: int) -> int:
 
 
 def rule_number(rule: dict[str, Any]) -> int:
-    return list(FACE_UP_RULES).index(rule["do"]) + 1 if rule else 0
+    return RULE_NAMES.index(rule["do"]) + 1 if rule else 0
 
 
 def powers_of(trait: dict[str, Any]) -> int:
     """A trait's powers as bits."""
-    names = list(POWERS)
-    return sum([bit(names.index(power["do"])) for power in trait["powers"]])
+    return sum([bit(POWER_NAMES.index(power["do"])) for power in trait["powers"]])

@@ -2,46 +2,145 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from foodchain.earth.cards.elements import PutDisk, added_options
+from foodchain.earth.cards.elements import PutDisk, added_options, or_pass
 from foodchain.earth.cards.growth import Colonise
-from foodchain.earth.cards.resolve import AS_CHOSEN, ResolveCard
+from foodchain.earth.cards.resolve import AS_CHOSEN, LINE, ResolveCard
+from foodchain.earth.cards.terms import (
+    ANYWHERE,
+    BY,
+    CHOSEN,
+    COMPETING,
+    DECLINE,
+    EVERYONE,
+    KIND,
+    MAY,
+    MUST,
+    NUMBER,
+    OTHERS,
+    TERMS,
+    WHERE,
+    WHO,
+    corner_is_meant,
+    is_affected,
+    is_meant,
+    is_party,
+)
 from foodchain.earth.display import GAME_ENDING
 from foodchain.earth.earth import NONE
 from foodchain.engine.bits import bit
+from foodchain.engine.effects import CHOICE, CHOICES, COUNT, YES, Field
 from foodchain.engine.frame import Frame
+from foodchain.engine.state import DEEPEST
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ANIMALS, MarineBoard
 from foodchain.games.marine.evolution import is_being_resolved, take_card
 from foodchain.games.marine.state import BY_ASTEROID, CARD_REPEATED, PAWNS_RETURNED, MarineState
+from foodchain.games.marine.traits import MOMENT_NAMES, MOMENTS
+from foodchain.games.marine.vocabulary import TERM
+
+BEGUN: Final = 16  # beside a bit for each animal
+# Whose special pawn goes with the type of a disk, in the order of the two fields.
+NOT_YOURS: Final = 0
+NOBODYS: Final = 1
+OF_OTHERS: Final = 2
+YOURS: Final = 3
+ANY_PAWN: Final = 4
+REMOVED: Final = (NOT_YOURS, NOBODYS, OF_OTHERS, YOURS, ANY_PAWN)
+LAID: Final = (YOURS, NOBODYS, OF_OTHERS, NOT_YOURS, ANY_PAWN)
+
+GEYSERS: Final = 0
+SMOKERS: Final = 1
+ALL_VENTS: Final = 2
+
+LOWEST: Final = 1
+LOWER: Final = 2
+
+DEPTH_OF_CARD: Final = 7  # as many frames as a card and what it sets off can take
 
 
-def card_program(board: MarineBoard, which: str, step_numbers: dict[str, int]) -> vec[i64]:
-    """One list of effects of all cards (`effects` or `enters`) as numbers: card, step, and two for its frame."""
-    program: list[int] = []
-    for number, card in enumerate(board.data["cards"]["card"].values()):
-        for effect in card[which]:
-            program += [number, step_numbers[effect["do"]], *effect_numbers(board, effect)]
-    return vec[i64](program)
+def card_programs(board: MarineBoard, step_numbers: dict[str, int]) -> list[vec[i64]]:
+    """What cards do when taken, when turned up, and what traits set off: card, step, and two numbers for its frame.
+
+    The lines of all three are numbered through, so that one table holds their terms: the second and the third program
+    begin with lines of nobody. The fourth has all lines.
+    """
+    cards = list(board.data["cards"]["card"].values())
+    traits = list(board.data["traits"]["trait"].values())
+    lists = [
+        [(number, effect) for number, card in enumerate(cards) for effect in card["effects"]],
+        [(number, effect) for number, card in enumerate(cards) for effect in card["enters"]],
+        [(number, effect) for number, effect in set_off_effects(traits)],
+    ]
+    before: list[int] = []
+    every: list[int] = []
+    programs: list[vec[i64]] = []
+    terms: list[int] = []
+    for effects in lists:
+        program = list(before)
+        for number, effect in effects:
+            line = [number, step_numbers[effect["do"]], *frame_numbers(board, effect)]
+            program += line
+            every += line
+            terms += term_numbers(board, effect)
+            before += [NONE, 0, 0, 0]
+        programs.append(vec[i64](program))
+    board.terms = vec[i64](terms)
+    return [*programs, vec[i64](every)]
 
 
-def effect_numbers(board: MarineBoard, effect: dict[str, Any]) -> list[int]:
+def set_off_effects(traits: list[dict[str, Any]]) -> list[tuple[int, dict[str, Any]]]:
+    """The effects that traits set off, each with its trait and the moment; see `moment_of`."""
+    found: list[tuple[int, dict[str, Any]]] = []
+    for trait, content in enumerate(traits):
+        for power in content["powers"]:
+            for effect in power.get("effects", []):
+                found.append((trait * MOMENTS + MOMENT_NAMES.index(power["do"]), effect))
+    return found
+
+
+def frame_numbers(board: MarineBoard, effect: dict[str, Any]) -> list[int]:
+    """What the frame of an effect begins with."""
+    numbers = [0, 0]
     if effect["do"] == "repeat discard":
-        return [AS_CHOSEN, 0]
-    if "terrains" in effect:
-        return [sum(bit(board.terrain_names.index(name)) for name in set(effect["terrains"])), effect["species"]]
-    if "terrain" in effect:
-        return [board.terrain_names.index(effect["terrain"]), 0]
-    if "element" in effect:
-        return [board.element_names.index(effect["element"]), 0]
-    if "count" in effect:
-        return [AS_CHOSEN if effect["count"] == "slot" else effect["count"], 0]
-    return [effect.get("draw", 0), 0]
+        numbers[0] = AS_CHOSEN
+    declared = board.words.effects.by_name[effect["do"]]
+    for field in declared.fields:
+        if field.into < TERM:
+            numbers[field.into] = plain_number(field, declared.value(effect, field))
+    return numbers
+
+
+def plain_number(field: Field, value: Any) -> int:
+    if value == "slot" and field.kind == COUNT:
+        return AS_CHOSEN
+    if field.kind == CHOICES:
+        return sum([bit(field.choices.index(name)) for name in set(value)])
+    return field.choices.index(value) if field.kind == CHOICE else int(value)
+
+
+def term_numbers(board: MarineBoard, effect: dict[str, Any]) -> list[int]:
+    """The terms of an effect: noughts for everything that is as usual."""
+    numbers = [0] * TERMS
+    declared = board.words.effects.by_name[effect["do"]]
+    for field in declared.fields:
+        value = declared.value(effect, field)
+        if field.into >= TERM and value != field.default:
+            column = field.into - TERM
+            number = plain_number(field, value)
+            if column in (WHERE, WHO, BY):
+                number += 1
+            elif column == DECLINE:
+                number = MAY if value else MUST
+            elif field.kind == YES:
+                number = 1  # not as usual
+            numbers[column] = number
+    return numbers
 
 
 class ResolveEvolution(ResolveCard[MarineState]):
@@ -53,6 +152,18 @@ class ResolveEvolution(ResolveCard[MarineState]):
         s.begin_effect()
         super().resolve(s)
 
+    def begin(self, s: MarineState, line: i64, a: i64, b: i64) -> None:
+        by = s.board.terms[line * TERMS + BY]
+        if by == 0:
+            super().begin(s, line, a, b)
+            return
+        animals: i64 = 0
+        for animal in range(ANIMALS):
+            if by != CHOSEN and is_party(s, animal, s.actor(), by):
+                animals |= bit(animal)
+        animals += 0 if by == CHOSEN else BEGUN
+        s.push(s.display.by_others_step, s.actor(), s.arg(0), line + 1, a, s.arg(3), animals)
+
 
 class EnterPlay(ResolveEvolution):
     """What a card does when it is turned up, by the hand of the animal whose turn it is."""
@@ -61,21 +172,70 @@ class EnterPlay(ResolveEvolution):
     frame = Frame(("play on", "resolve card", "enter play", "extinction", "survival"), ("card", "effect+", "slot+"))
 
 
+class UseTrait(ResolveEvolution):
+    """What a trait sets off. Frame: the trait and the moment, the effect that comes next, 0, and the tile + 1."""
+
+    name = "use trait"
+
+
+class ByOthers(Step[MarineState]):
+    """Others carry out an effect, one after the other from the top of the food chain, or one whom the actor chooses.
+
+    Frame: the card, the line of its effect + 1, the effect's first number, the tile that set it off + 1, and a bit for
+    each animal to come, with BEGUN once they are known.
+    """
+
+    name = "by others"
+
+    def __init__(self) -> None:
+        self.program: vec[i64] = vec[i64]()
+
+    def continues(self, s: MarineState) -> bool:
+        return True
+
+    def options(self, s: MarineState) -> vec[i64]:
+        out = vec[i64]()
+        if s.arg(4) == 0:
+            for animal in range(ANIMALS):
+                if s.played(animal) and animal != s.actor():
+                    out = append(out, s.board.first_animal + animal)
+        return out
+
+    def choose(self, s: MarineState, option: i64) -> None:
+        s.set_arg(4, BEGUN | bit(option - s.board.first_animal))
+
+    def resolve(self, s: MarineState) -> None:
+        animals = s.arg(4)
+        for animal in range(ANIMALS):
+            if animals & bit(animal) != 0:
+                s.set_arg(4, animals & ~bit(animal))
+                s.begin_effect()
+                at = (s.arg(1) - 1) * LINE
+                s.push(self.program[at + 1], animal, s.arg(2), self.program[at + 3])
+                return
+        s.pop()
+
+
+def has_depth(s: MarineState) -> bool:
+    """Whether there is room on the agenda to resolve another card on top; cards of packs could call each other."""
+    return s.depth + DEPTH_OF_CARD <= DEEPEST
+
+
 # -- scoring --------------------------------------------------------------------------------------------------------
 
 
 class ScoreTerrain(Step[MarineState]):
-    """Every tile of a terrain is scored, and nobody takes a card for it. Frame: the terrain."""
+    """Every tile of a terrain is scored, and nobody takes a card for it. Frame: the terrain, or one more for any."""
 
     name = "score terrain"
     frame = Frame(("resolve card", "enter play"), ("terrain",))
 
     def resolve(self, s: MarineState) -> None:
         terrain = s.arg(0)
-        s.pop()
         for at in range(s.board.grid.size):
-            if s.terrain[at] == terrain:
+            if (s.terrain[at] == terrain or terrain == s.board.terrains) and is_meant(s, at, ANYWHERE):
                 s.score_tile(at)
+        s.pop()
 
 
 class ScoreChosenTerrain(Step[MarineState]):
@@ -104,8 +264,11 @@ class ScoreChosenTerrain(Step[MarineState]):
             return out
         seen: i64 = 0
         for at in range(s.board.grid.size):
-            if s.has_tile(at):
+            if is_meant(s, at, ANYWHERE):
                 seen |= bit(s.terrain[at])
+        among = s.term(NUMBER)
+        if among > 0:
+            seen &= among
         for terrain in range(s.board.terrains):
             if seen & bit(terrain) != 0:
                 out = append(out, s.display.first_terrain + terrain)
@@ -138,17 +301,18 @@ class Invade(Step[MarineState]):
     frame = Frame(("resolve card", "enter play"))
 
     def resolve(self, s: MarineState) -> None:
-        actor = s.actor()
-        s.pop()
         for at in range(s.board.grid.size):
-            if s.has_tile(at) and s.is_competing(s.terrain[at]):
+            if is_meant(s, at, COMPETING):
                 for animal in range(ANIMALS):
-                    if animal != actor and s.count(animal, at) > 0:
+                    if s.count(animal, at) > 0 and is_affected(s, animal, OTHERS):
                         s.eliminate(animal, at, 1)
+        s.pop()
 
 
 class SendHome(Step[MarineState]):
     """The actor picks a tile; some species of its choice go back to their pools, its own among them if need be.
+
+    Or it picks species on several tiles.
 
     Frame: how many, and the tile + 1 once it is picked.
     """
@@ -166,47 +330,57 @@ class SendHome(Step[MarineState]):
         out = vec[i64]()
         if s.arg(0) == 0:
             return out
-        if s.arg(1) == 0:
+        several = s.term(KIND) > 0
+        if s.arg(1) == 0 and not several:
             for at in range(s.board.grid.size):
-                if s.has_tile(at):
+                if is_meant(s, at, ANYWHERE):
                     out = append(out, s.board.first_tile + at)
-            return out
-        at = s.arg(1) - 1
-        for animal in range(ANIMALS):
-            if s.count(animal, at) > 0:
-                out = append(out, s.display.first_home + at * ANIMALS + animal)
-        return out
+            return or_pass(s, out)
+        for at in range(s.board.grid.size):
+            if at == s.arg(1) - 1 or (several and is_meant(s, at, ANYWHERE)):
+                for animal in range(ANIMALS):
+                    if s.count(animal, at) > 0 and is_affected(s, animal, EVERYONE):
+                        out = append(out, s.display.first_home + at * ANIMALS + animal)
+        return or_pass(s, out)
 
     def choose(self, s: MarineState, option: i64) -> None:
-        if s.arg(1) == 0:
+        if option == s.board.pass_:
+            s.pop()
+        elif s.arg(1) == 0 and s.term(KIND) == 0:
             s.set_arg(1, option - s.board.first_tile + 1)
-            return
-        s.set_arg(0, s.arg(0) - 1)
-        s.displace((option - s.display.first_home) % ANIMALS, s.arg(1) - 1, 1)
+        else:
+            species = option - s.display.first_home
+            s.set_arg(0, s.arg(0) - 1)
+            s.displace(species % ANIMALS, species // ANIMALS, 1)
 
     def asks(self, s: MarineState) -> str:
-        return "send home from" if s.arg(1) == 0 else "send home"
+        return "send home from" if s.arg(1) == 0 and s.term(KIND) == 0 else "send home"
 
     def details(self, s: MarineState) -> dict[str, str | int]:
         return {"count": int(s.arg(0))}
 
 
 class ColoniseShore(Colonise[MarineState]):
-    """Geysers count as shore too, whatever the terrains say."""
+    """Geysers count as shore too, whatever the terrains say; or other Vents, or none."""
 
     name = "colonise shore"
 
     def qualifies(self, s: MarineState, at: i64) -> bool:
         if at == NONE or not s.has_tile(at):
             return False
-        return s.arg(0) & bit(s.terrain[at]) != 0 or s.is_geyser(at)
+        if s.arg(0) & bit(s.terrain[at]) != 0:
+            return True
+        vents = s.term(KIND)
+        if vents == ALL_VENTS or not s.is_vent(at):
+            return s.is_vent(at)
+        return vents == (GEYSERS if s.is_geyser(at) else SMOKERS)
 
 
 # -- disks, pawns and the game's end --------------------------------------------------------------------------------
 
 
 class RemoveForeignDisk(Step[MarineState]):
-    """A disk leaves the earth, of a type whose special pawn the actor does not control."""
+    """A disk leaves the earth, of a type whose special pawn the actor does not control, or of another type."""
 
     name = "remove foreign disk"
     frame = Frame(("resolve card", "enter play"))
@@ -218,13 +392,27 @@ class RemoveForeignDisk(Step[MarineState]):
         out = vec[i64]()
         for corner in range(s.board.grid.corner_count):
             element = s.disk[corner]
-            if element != NONE and s.control[element] != s.actor():
-                out = append(out, s.board.first_remove + corner)
-        return out
+            if element != NONE and is_pawn_meant(s, element, REMOVED[s.term(KIND)]):
+                if corner_is_meant(s, corner, ANYWHERE):
+                    out = append(out, s.board.first_remove + corner)
+        return or_pass(s, out)
 
     def choose(self, s: MarineState, option: i64) -> None:
         s.pop()
-        s.remove_disk(option - s.board.first_remove)
+        if option != s.board.pass_:
+            s.remove_disk(option - s.board.first_remove)
+
+
+def is_pawn_meant(s: MarineState, element: i64, whose: i64) -> bool:
+    """Whether the special pawn of an element is one that an effect is about."""
+    controls = s.control[element]
+    if whose == NOT_YOURS:
+        return controls != s.actor()
+    if whose == NOBODYS:
+        return controls == NONE
+    if whose == OF_OTHERS:
+        return controls not in (NONE, s.actor())
+    return whose == ANY_PAWN or controls == s.actor()
 
 
 class PutOwnDisk(PutDisk[MarineState]):
@@ -233,7 +421,7 @@ class PutOwnDisk(PutDisk[MarineState]):
     name = "put own disk"
 
     def allows(self, s: MarineState, element: i64) -> bool:
-        return s.control[element] == s.actor()
+        return is_pawn_meant(s, element, LAID[s.term(KIND)])
 
 
 class TradeElement(Step[MarineState]):
@@ -251,12 +439,15 @@ class TradeElement(Step[MarineState]):
     def options(self, s: MarineState) -> vec[i64]:
         out = vec[i64]()
         for corner in range(s.board.grid.corner_count):
-            if s.disk[corner] != NONE:
+            if s.disk[corner] != NONE and corner_is_meant(s, corner, ANYWHERE):
                 out = append(out, s.display.first_swap + corner)
-        return out if s.arg(0) > 0 or len(out) == 0 else added_options(s, s.actor())
+        return out if s.arg(0) > 0 or len(out) == 0 else or_pass(s, added_options(s, s.actor()))
 
     def choose(self, s: MarineState, option: i64) -> None:
         actor = s.actor()
+        if option == s.board.pass_:
+            s.pop()
+            return
         if s.arg(0) == 0:
             s.set_arg(0, option - s.board.first_lose + 1)
             return
@@ -273,14 +464,18 @@ class TradeElement(Step[MarineState]):
 
 
 class ReturnPawns(Step[MarineState]):
-    """All pawns leave the display. This is no retrieval: no cube moves and no trait is set off."""
+    """Pawns leave the display. This is no retrieval: no cube moves and no trait is set off."""
 
     name = "return pawns"
     frame = Frame(("resolve card", "enter play"))
 
     def resolve(self, s: MarineState) -> None:
+        lifted: i64 = 0
+        for animal in range(ANIMALS):
+            if is_affected(s, animal, EVERYONE):
+                lifted += s.lift_pawns(animal)
         s.pop()
-        s.note(PAWNS_RETURNED, s.lift_pawns(NONE))
+        s.note(PAWNS_RETURNED, lifted)
 
 
 class LastRound(Step[MarineState]):
@@ -297,21 +492,41 @@ class LastRound(Step[MarineState]):
 
 
 class RepeatDiscard(Step[MarineState]):
-    """The top card of the discard pile is resolved again, as from the present card's slot. Frame: that slot."""
+    """The top card of the discard pile, or any, is resolved again, as from the present card's slot.
+
+    Frame: that slot.
+    """
 
     name = "repeat discard"
     frame = Frame(("resolve card", "enter play"), ("slot+",))
 
+    def continues(self, s: MarineState) -> bool:
+        return True
+
+    def options(self, s: MarineState) -> vec[i64]:
+        out = vec[i64]()
+        if s.term(KIND) > 0 and has_depth(s):
+            for card in s.discard:
+                if card != s.frame_below(0):
+                    out = append(out, s.display.first_card + card)
+        return out
+
+    def choose(self, s: MarineState, option: i64) -> None:
+        self.repeat(s, option - s.display.first_card)
+
     def resolve(self, s: MarineState) -> None:
+        top = s.discard[len(s.discard) - 1] if len(s.discard) > 0 else NONE
+        if top == NONE or top == s.frame_below(0) or s.term(KIND) > 0 or not has_depth(s):
+            s.pop()
+        else:
+            self.repeat(s, top)
+
+    def repeat(self, s: MarineState, card: i64) -> None:
         actor = s.actor()
         slot = s.arg(0)
-        present = s.frame_below(0)
         s.pop()
-        if len(s.discard) > 0:
-            card = s.discard[len(s.discard) - 1]
-            if card != present:
-                s.note(CARD_REPEATED, actor, card)
-                s.push(agenda.RESOLVE_CARD, actor, card, 0, slot)
+        s.note(CARD_REPEATED, actor, card)
+        s.push(agenda.RESOLVE_CARD, actor, card, 0, slot)
 
 
 class TakeAnother(Step[MarineState]):
@@ -325,12 +540,25 @@ class TakeAnother(Step[MarineState]):
 
     def options(self, s: MarineState) -> vec[i64]:
         out = vec[i64]()
-        for card in s.row:
+        if not has_depth(s):
+            return out
+        for slot in range(len(s.row)):
+            card = s.row[slot]
+            if s.term(KIND) == LOWER and slot + 1 >= s.frame_below(2):
+                break
             if card != NONE and not is_being_resolved(s, card, s.depth):
                 out = append(out, s.display.first_card + card)
+                if s.term(KIND) == LOWEST:
+                    break
         return out
 
     def choose(self, s: MarineState, option: i64) -> None:
         actor = s.actor()
+        card = option - s.display.first_card
+        stays = s.term(NUMBER) > 0
         s.pop()
-        take_card(s, actor, option - s.display.first_card)
+        if stays:
+            s.note(CARD_REPEATED, actor, card)
+            s.push(agenda.RESOLVE_CARD, actor, card, 0, s.slot_of(card) + 1)
+        else:
+            take_card(s, actor, card)

@@ -1,91 +1,18 @@
-"""The vocabulary in which Marine's cards and traits are written, and the check of everything a pack may replace."""
+"""The check of everything that a pack may replace."""
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from foodchain.errors import BadSetup
+from foodchain.games.marine.vocabulary import vocabulary_of
 
-# What an effect may be told: "element", "terrain", "terrains", "count" (a number, or "slot" for the card's own slot),
-# or a number with its least and greatest value.
-EFFECTS: Final[dict[str, dict[str, Any]]] = {
-    "colonise shore": {"terrains": "terrains", "species": (0, 5)},
-    "devour": {},
-    "double": {},
-    "empty tile": {},
-    "erupt": {"terrain": "terrain"},
-    "hunt everywhere": {},
-    "invade": {},
-    "last round": {},
-    "move disk": {},
-    "multiply": {},
-    "new trait": {"draw": (1, 5)},
-    "points for crowd": {},
-    "points for disks": {},
-    "points for element": {"element": "element"},
-    "points for shared tiles": {},
-    "points for sole tiles": {},
-    "points for species": {"terrain": "terrain"},
-    "poorer gain one": {},
-    "put disk": {},
-    "put own disk": {},
-    "remove foreign disk": {},
-    "repeat discard": {},
-    "return pawns": {},
-    "richer lose one": {},
-    "score a terrain": {},
-    "score terrain": {"terrain": "terrain"},
-    "send home": {"count": "count"},
-    "strike tile": {},
-    "strip some": {"count": "count"},
-    "strip tile": {},
-    "supplant any": {"count": "count"},
-    "swap element": {},
-    "take another": {},
-    "thin the crowded": {},
-    "trade element": {},
-}
-
-# In the order of the constants in board.py.
-FACE_UP_RULES: Final[dict[str, dict[str, Any]]] = {
-    "reverse ties": {},
-    "element pays": {"element": "element", "vp": (1, 9)},
-    "terrain erupts": {"terrain": "terrain"},
-}
-
-POWERS: Final[dict[str, dict[str, Any]]] = {
-    "add after retrieval": {"species": (1, 5)},
-    "own space": {"action": "action"},
-    "gain pawn": {"vp": (1, 500)},
-    "settle new tiles": {"species": (1, 5)},
-    "points for losses": {"vp": (1, 9)},
-    "live on prey": {"species": (1, 35)},
-    "widen niche": {"species": (1, 1)},
-    "copy trait": {"pool": (0, 35)},
-    "place before": {},
-    "turn after retrieval": {},
-    "start with pawn": {"target": (1, 100)},
-    "more elements": {"spaces": (1, 6)},
-    "points for newcomers": {"vp": (1, 9)},
-    "printed element": {"element": "element"},
-    "always guarded": {},
-    "migrate more": {"species": (1, 9)},
-    "migrate farther": {},
-    "basics bump": {},
-    "points alone": {"vp": (1, 9)},
-}
-
-# The actions that need no marker of their own beside the space.
-PERSONAL_ACTIONS: Final = [
-    "abundance",
-    "depletion",
-    "adaptation",
-    "regression",
-    "wanderlust",
-    "tectonics",
-    "domination",
-]
-SOURCES: Final = ["rulebook", "component", "derived", "reconstructed"]
+SOURCES: Final = ["rulebook", "component", "derived", "reconstructed", "own"]
+MOST_CARDS: Final = 60  # one bit for each
+MOST_TRAITS: Final = 60
+SET_OFF: Final = ["after retrieval", "new tile"]  # powers that several traits can have, each with its own effects
+NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 
 def fail(entry: str, message: str) -> None:
@@ -103,6 +30,7 @@ class Contents:
         self.elements: list[str] = data["animals"]["elements"]
         self.terrains: list[str] = list(data["terrain"]["terrain"])
         self.sections: dict[str, Any] = data["display"]["section"]
+        self.vocabulary = vocabulary_of(data)
 
     def check(self) -> None:
         self.check_board()
@@ -208,6 +136,7 @@ class Contents:
 
     def check_cards(self) -> None:
         cards = self.data["cards"]
+        self.names("cards.card", cards["card"], MOST_CARDS)
         self.whole("cards.face_up", cards["face_up"], 1, 5)
         self.whole("cards.bottom", cards["bottom"], 1, 10)
         for length, count in cards["removed"].items():
@@ -217,8 +146,8 @@ class Contents:
             entry = f"cards.card.{name}"
             self.words(entry, card)
             for key in ("effects", "enters"):
-                self.check_list(f"{entry}.{key}", card[key], EFFECTS)
-            self.check_list(f"{entry}.face_up", card["face_up"], FACE_UP_RULES)
+                self.vocabulary.effects.check(f"{entry}.{key}", card[key])
+            self.vocabulary.rules.check(f"{entry}.face_up", card["face_up"])
             if len(card["face_up"]) > 1:
                 fail(f"{entry}.face_up", "a card has one rule at most while it lies face up")
             for fish in card["fish"]:
@@ -229,56 +158,24 @@ class Contents:
             fail(f"cards.card.{cards['last']}.effects", "the last card must end the game with 'last round'")
 
     def check_traits(self) -> None:
+        traits = self.data["traits"]["trait"]
+        self.names("traits.trait", traits, MOST_TRAITS)
+        needed = len(self.data["animals"]["animal"]) * self.data["animals"]["traits_dealt"]
+        copying = [name for name, trait in traits.items() if any(p.get("do") == "copy trait" for p in trait["powers"])]
+        if len(traits) - len(copying) < needed:
+            fail("traits.trait", f"{len(traits)} are too few: {needed} are dealt, and one that copies may stay out")
         given: dict[str, str] = {}
-        for name, trait in self.data["traits"]["trait"].items():
+        for name, trait in traits.items():
             entry = f"traits.trait.{name}"
             self.words(entry, trait)
-            self.check_list(f"{entry}.powers", trait["powers"], POWERS)
+            self.vocabulary.powers.check(f"{entry}.powers", trait["powers"], self.vocabulary.effects)
             for power in trait["powers"]:
-                if power["do"] in given:
+                if power["do"] in given and given[power["do"]] == name:
+                    fail(f"{entry}.powers", f"{power['do']!r} is there twice")
+                if power["do"] in given and power["do"] not in SET_OFF:
                     fail(f"{entry}.powers", f"{power['do']!r} belongs to {given[power['do']]} already")
                 given[power["do"]] = name
             self.source(entry, trait)
-
-    def check_list(self, entry: str, items: Any, known: dict[str, dict[str, Any]]) -> None:
-        if not isinstance(items, list):
-            fail(entry, f"a list is wanted, not {items!r}")
-        for item in items:
-            if not isinstance(item, dict):
-                fail(entry, f"each item should be a table such as {{ do = ... }}, not {item!r}")
-            self.check_item(entry, item, known)
-
-    def check_item(self, entry: str, item: dict[str, Any], known: dict[str, dict[str, Any]]) -> None:
-        """One effect, power or rule: its name and exactly the details that belong to it."""
-        what = item.get("do")
-        if not isinstance(what, str) or what not in known:
-            fail(entry, f"do = {what!r} is not known; there are: {', '.join(known)}")
-        wanted = known[str(what)]
-        for detail in item:
-            if detail != "do" and detail not in wanted:
-                fail(entry, f"{what!r} has no {detail!r}; it has: {', '.join(wanted) or 'nothing more'}")
-        for detail, kind in wanted.items():
-            if detail not in item:
-                fail(entry, f"{what!r} needs {detail!r}")
-            self.check_detail(f"{entry}.{detail}", item[detail], kind)
-
-    def check_detail(self, entry: str, value: Any, kind: Any) -> None:
-        if kind == "element":
-            self.one_of(entry, value, self.elements)
-        elif kind == "terrain":
-            self.one_of(entry, value, self.terrains)
-        elif kind == "action":
-            self.one_of(entry, value, PERSONAL_ACTIONS)
-        elif kind == "terrains":
-            if not isinstance(value, list):
-                fail(entry, f"a list of terrains is wanted, not {value!r}")
-            for terrain in value:
-                self.one_of(entry, terrain, self.terrains)
-        elif kind == "count":
-            if value != "slot":
-                self.whole(entry, value, 1, 9)
-        else:
-            self.whole(entry, value, kind[0], kind[1])
 
     # -- single values ----------------------------------------------------------------------------------------------
 
@@ -290,6 +187,14 @@ class Contents:
     def one_of(self, entry: str, value: Any, known: list[str]) -> None:
         if value not in known:
             fail(entry, f"{value!r} is none of: {', '.join(known)}")
+
+    def names(self, entry: str, content: dict[str, Any], most: int) -> None:
+        """Names are words of records and positions, and each is a bit in the rules."""
+        if len(content) > most:
+            fail(entry, f"{len(content)} are too many; {most} are possible")
+        for name in content:
+            if not NAME.fullmatch(name):
+                fail(f"{entry}.{name}", "a name has small letters, digits and '_' only, and begins with a letter")
 
     def words(self, entry: str, content: dict[str, Any]) -> None:
         for key in ("name", "text"):

@@ -11,7 +11,7 @@ from foodchain.engine.frame import Frame
 from foodchain.engine.state import FRAME
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
-from foodchain.games.marine.board import ELEMENT_PAYS, EVOLUTION
+from foodchain.games.marine.board import ANIMALS, ELEMENT_PAYS, EVOLUTION, TERRAIN_PAYS, TO_EVERYONE, TO_FIRST
 from foodchain.games.marine.placement import Section
 from foodchain.games.marine.state import CARD_DISCARDED, MarineState
 
@@ -53,7 +53,7 @@ class Evolve(Step[MarineState]):
             return
         at = option - s.board.first_score
         s.score_tile(at)
-        pay_for_element(s, at)
+        pay_for_cards(s, animal, at)
         if s.thrives(animal, at):
             s.push(agenda.TAKE_CARD, animal, value)
 
@@ -61,19 +61,30 @@ class Evolve(Step[MarineState]):
         return {"terrain": s.board.terrain_names[s.arg(0)], "value": int(s.arg(1))}
 
 
-def pay_for_element(s: MarineState, at: i64) -> None:
-    """A face-up card that pays first place more, in Evolution actions only."""
-    card = s.card_with(ELEMENT_PAYS)
+def pay_for_cards(s: MarineState, animal: i64, at: i64) -> None:
+    """Face-up cards that pay more for a tile, in Evolution actions only."""
+    for card in s.row:
+        if card == NONE:
+            continue
+        rule = s.display.face_up_rule[card]
+        if rule == ELEMENT_PAYS:
+            disks: i64 = 0
+            for i in range(6):
+                if s.disk[s.board.grid.corners[at * 6 + i]] == s.display.face_up_subject[card]:
+                    disks += 1
+            pay_more(s, animal, at, card, disks)
+        elif rule == TERRAIN_PAYS and s.terrain[at] == s.display.face_up_subject[card]:
+            pay_more(s, animal, at, card, 1)
+
+
+def pay_more(s: MarineState, actor: i64, at: i64, card: i64, times: i64) -> None:
+    to = s.display.face_up_to[card]
     first = s.first_on(at)
-    if card == NONE or first == NONE:
-        return
-    disks: i64 = 0
-    for i in range(6):
-        if s.disk[s.board.grid.corners[at * 6 + i]] == s.display.face_up_subject[card]:
-            disks += 1
     s.cause = s.display.first_cause_card + card
     s.culprit = NONE
-    s.gain_vp(first, disks * s.display.face_up_vp[card], at)
+    for animal in range(ANIMALS):
+        if s.count(animal, at) > 0 and (to == TO_EVERYONE or animal == (first if to == TO_FIRST else actor)):
+            s.gain_vp(animal, times * s.display.face_up_vp[card], at)
 
 
 class TakeCard(Step[MarineState]):
@@ -88,7 +99,7 @@ class TakeCard(Step[MarineState]):
     def options(self, s: MarineState) -> vec[i64]:
         out = vec[i64]()
         for slot in range(len(s.row)):
-            if slot < s.arg(0) and s.row[slot] != NONE:
+            if slot < s.arg(0) and s.row[slot] != NONE and not is_being_resolved(s, s.row[slot], s.depth):
                 out = append(out, s.display.first_card + s.row[slot])
         return out
 

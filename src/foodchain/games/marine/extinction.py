@@ -17,10 +17,10 @@ class Extinction(Step[MarineState]):
     cause = "extinction"
 
     def resolve(self, s: MarineState) -> None:
-        s.pop()
         s.note(EXTINCTION_BEGUN)
         while self.eliminate_endangered(s):
             pass
+        s.pop()
 
     def eliminate_endangered(self, s: MarineState) -> bool:
         found = False

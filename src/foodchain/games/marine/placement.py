@@ -40,18 +40,20 @@ def is_opposing_basic(s: MarineState, animal: i64, space: i64) -> bool:
 
 def basic_spaces(s: MarineState, animal: i64) -> vec[i64]:
     """After all pawns the animal has placed; with Flight also before all of them. Special spaces never."""
+    order = s.display.order
     first = s.display.spaces
     last: i64 = NONE
     for space in range(s.display.spaces):
         if s.pawn[space] != NONE and s.holder(space) == animal:
-            if first > space:
-                first = space
-            last = space
+            if first > order[space]:
+                first = order[space]
+            if last < order[space]:
+                last = order[space]
     before = s.can(animal, PLACE_BEFORE)
     bumping = s.can(animal, BASICS_BUMP)
     out = vec[i64]()
     for space in range(s.display.spaces):
-        if space > last or (before and space < first):
+        if order[space] > last or (before and order[space] < first):
             if s.pawn[space] == NONE or (bumping and is_opposing_basic(s, animal, space)):
                 if s.display.special_only[space] == 0 and is_open(s, animal, space):
                     out = append(out, s.display.first_place + space)
@@ -71,7 +73,7 @@ def place(s: MarineState, animal: i64, pawn: i64, space: i64) -> None:
     """Put the pawn down; its action follows at once."""
     s.place_pawn(animal, pawn, space)
     s.section = s.display.section_of[space]
-    s.push(agenda.FIRST_SECTION + s.section, animal, space)
+    s.push(agenda.FIRST_SECTION + s.section, animal, s.display.acts_like[space])
 
 
 class Section(Step[MarineState]):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.earth.board import MOST_ADDED
 from foodchain.earth.earth import NONE
 from foodchain.earth.speciation import AddOneAnywhere
 from foodchain.engine.bits import bit
@@ -11,17 +13,23 @@ from foodchain.engine.frame import Frame
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ADD_AFTER_RETRIEVAL, TURN_AFTER_RETRIEVAL
 from foodchain.games.marine.state import RETRIEVED, MarineState
+from foodchain.games.marine.traits import ON_RETRIEVAL, set_off
 
 
 def retrieve(s: MarineState, animal: i64) -> None:
     """What the retrieval's traits give comes before any Reseed, but an extra turn after it."""
-    if s.can(animal, TURN_AFTER_RETRIEVAL) and all_placed(s, animal):
-        s.owe_turn()
-    s.note(RETRIEVED, animal, s.lift_pawns(animal))
+    every = s.can(animal, TURN_AFTER_RETRIEVAL) and all_placed(s, animal)
+    lifted = s.lift_pawns(animal)
+    if s.can(animal, TURN_AFTER_RETRIEVAL):
+        wanted = s.display.power_number[TURN_AFTER_RETRIEVAL]
+        if every if wanted == 0 else lifted >= wanted:
+            s.owe_turn()
+    s.note(RETRIEVED, animal, lifted)
     s.crossed |= bit(animal)
     if s.can(animal, ADD_AFTER_RETRIEVAL):
         for _ in range(s.display.power_number[ADD_AFTER_RETRIEVAL]):
             s.push(agenda.ANCIENT_LINEAGE, animal)
+    set_off(s, animal, ON_RETRIEVAL, NONE)
 
 
 def all_placed(s: MarineState, animal: i64) -> bool:
@@ -35,10 +43,21 @@ def all_placed(s: MarineState, animal: i64) -> bool:
 
 
 class AncientLineage(AddOneAnywhere[MarineState]):
-    """After a retrieval: one species from the gene pool onto any tile."""
+    """After a retrieval: one species from the gene pool onto any tile, or onto one where the animal lives."""
 
     name = "ancient lineage"
     frame = Frame(("play on", "ancient lineage"))
+
+    def options(self, s: MarineState) -> vec[i64]:
+        everywhere = super().options(s)
+        if s.display.power_choice[ADD_AFTER_RETRIEVAL] == 0:
+            return everywhere
+        out = vec[i64]()
+        for option in everywhere:
+            at = (option - s.board.first_add) // (MOST_ADDED + 1)
+            if option != s.board.pass_ and s.count(s.actor(), at) > 0:
+                out = append(out, option)
+        return append(out, s.board.pass_) if len(out) > 0 else out
 
     def choose(self, s: MarineState, option: i64) -> None:
         s.blame_trait(s.actor(), ADD_AFTER_RETRIEVAL)

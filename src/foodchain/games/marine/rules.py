@@ -31,7 +31,6 @@ from foodchain.earth.cards.points import (
 from foodchain.earth.earth import NONE
 from foodchain.earth.rules import EarthRules
 from foodchain.earth.speciation import Speciate
-from foodchain.earth.wanderlust import MoveIn
 from foodchain.engine.agenda import check_agenda, number_steps
 from foodchain.engine.bits import bit, count_bits
 from foodchain.engine.chance import Chance
@@ -45,6 +44,7 @@ from foodchain.games.marine.assessment import assess
 from foodchain.games.marine.autotrophs import Autotrophs, FeedVent
 from foodchain.games.marine.board import ANIMALS, MarineBoard
 from foodchain.games.marine.cards import (
+    ByOthers,
     ColoniseShore,
     EnterPlay,
     Invade,
@@ -59,9 +59,21 @@ from foodchain.games.marine.cards import (
     SendHome,
     TakeAnother,
     TradeElement,
-    card_program,
+    UseTrait,
+    card_programs,
 )
 from foodchain.games.marine.competition import Compete, Competition
+from foodchain.games.marine.composed import (
+    Act,
+    AddSpecies,
+    AnotherTurn,
+    EliminateSpecies,
+    ExtinctionNow,
+    GainElement,
+    GainPoints,
+    SurvivalNow,
+    TakePawn,
+)
 from foodchain.games.marine.depletion import DepleteEarth, Depletion
 from foodchain.games.marine.domination import Dominate, Domination
 from foodchain.games.marine.endgame import Endgame, FinalScoring
@@ -84,7 +96,7 @@ from foodchain.games.marine.traits import CopyTrait, KeepTrait, NewTrait, Outgro
 from foodchain.games.marine.turns import PlaceSpecial, PlayOn, Turn
 from foodchain.games.marine.view import view_of
 from foodchain.games.marine.view_types import MarineTable
-from foodchain.games.marine.wanderlust import Camouflage, WanderFar, Wanderlust
+from foodchain.games.marine.wanderlust import Camouflage, MoveInFrom, WanderFar, Wanderlust
 from foodchain.words import Message, Saying, Speaker, wording_of
 
 
@@ -92,6 +104,8 @@ def build_steps(board: MarineBoard) -> list[Step[Any]]:
     """The table of steps, in the order of agenda.py; card effects come last."""
     resolve_card = ResolveEvolution(vec[i64]())
     enter_play = EnterPlay(vec[i64]())
+    use_trait = UseTrait(vec[i64]())
+    by_others = ByOthers()
     steps: list[Step[Any]] = [
         PlayOn(),
         ChooseAnimals(),
@@ -124,7 +138,7 @@ def build_steps(board: MarineBoard) -> list[Step[Any]]:
         ChooseDiskHere(),
         Speciate(),
         WanderFar(),
-        MoveIn(),
+        MoveInFrom(),
         Erupt(),
         SettleVent(),
         Camouflage(),
@@ -180,12 +194,30 @@ def build_steps(board: MarineBoard) -> list[Step[Any]]:
         ReturnPawns(),
         RepeatDiscard(),
         TakeAnother(),
+        use_trait,
+        by_others,
+        GainPoints(),
+        AddSpecies(),
+        EliminateSpecies(),
+        GainElement(),
+        TakePawn(),
+        AnotherTurn(),
+        Act(),
+        ExtinctionNow(),
+        SurvivalNow(),
     ]
     number_steps(steps, vars(agenda), board.section_names)
     numbers = {step.name: number for number, step in enumerate(steps)}
-    resolve_card.program = card_program(board, "effects", numbers)
-    enter_play.program = card_program(board, "enters", numbers)
+    effects = {step.name: number for number, step in enumerate(steps) if number >= agenda.FIRST_EFFECT}
+    programs = card_programs(board, effects)
+    for step, program in zip((resolve_card, enter_play, use_trait), programs):
+        step.program = program
+    by_others.program = programs[3]
     board.new_trait_step = numbers["new trait"]
+    board.use_trait_step = numbers["use trait"]
+    board.by_others_step = numbers["by others"]
+    resolvers = [resolve_card.number, enter_play.number, use_trait.number, by_others.number]
+    board.resolvers = vec[i64]([int(number in resolvers) for number in range(len(steps))])
     return steps
 
 

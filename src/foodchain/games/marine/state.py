@@ -20,11 +20,13 @@ from foodchain.engine.bits import bit
 from foodchain.engine.events import OPENING, TURN, EventKind
 from foodchain.engine.rules import FIRST_VERSION
 from foodchain.engine.state import FRAME
+from foodchain.games.marine import agenda
 from foodchain.games.marine.board import (
     ANIMALS,
     GAIN_PAWN,
     LIVE_ON_PREY,
     MORE_ELEMENTS,
+    NEVER_ENDANGERED,
     POINTS_ALONE,
     POINTS_FOR_LOSSES,
     POINTS_FOR_NEWCOMERS,
@@ -35,6 +37,8 @@ from foodchain.games.marine.board import (
     WIDEN_NICHE,
     MarineBoard,
 )
+
+IN_EVOLUTION: Final = 2  # when tiles pay more to who lives there alone
 
 # How a game can end.
 RUNNING: Final = 0
@@ -181,6 +185,10 @@ class MarineState(DisplayState):
         """Matching nothing, unless the animal lives on what other species are there."""
         if self.matches(animal, at) > 0:
             return False
+        if self.can(animal, NEVER_ENDANGERED):
+            safe = self.display.power_number[NEVER_ENDANGERED]
+            if safe == 0 or self.terrain[at] == safe - 1:
+                return False
         prey = self.crowd(at) - self.count(animal, at)
         return not (self.can(animal, LIVE_ON_PREY) and prey >= self.display.power_number[LIVE_ON_PREY])
 
@@ -200,11 +208,13 @@ class MarineState(DisplayState):
         limit = self.board.speciation_limit[self.terrain[at]]
         owner = self.control[element]
         if owner != NONE and self.can(owner, WIDEN_NICHE):
-            limit += 1 if owner == animal else -1
+            more = self.display.power_number[WIDEN_NICHE]
+            limit += more if owner == animal else -more
         return limit if limit > 0 else 0
 
     def ties_reversed(self) -> bool:
-        return self.card_with(REVERSE_TIES) != NONE
+        card = self.card_with(REVERSE_TIES)
+        return card != NONE and not (self.phase == OVER and self.display.winner_as_usual[card] == 1)
 
     def card_with(self, rule: i64) -> i64:
         """The face-up card under which a rule holds, or NONE."""
@@ -243,14 +253,26 @@ class MarineState(DisplayState):
 
     def eliminate(self, animal: i64, at: i64, count: i64) -> None:
         super().eliminate(animal, at, count)
-        if self.can(animal, POINTS_FOR_LOSSES):
-            self.gain_by_trait(animal, POINTS_FOR_LOSSES, count * self.display.power_number[POINTS_FOR_LOSSES], at)
+        paid = animal if self.display.power_choice[POINTS_FOR_LOSSES] == 0 else self.killer()
+        if paid != NONE and self.can(paid, POINTS_FOR_LOSSES):
+            self.gain_by_trait(paid, POINTS_FOR_LOSSES, count * self.display.power_number[POINTS_FOR_LOSSES], at)
+
+    def killer(self) -> i64:
+        """Who eliminates species just now: who acts, or whose turn it is; NONE in an Extinction."""
+        if self.step() == agenda.EXTINCTION:
+            return NONE
+        return self.actor() if self.actor() != NONE else self.agenda[2] - 1
 
     def add_from_pool(self, animal: i64, at: i64, count: i64) -> None:
         super().add_from_pool(animal, at, count)
         if count > 0 and self.newcomers & bit(at) == 0:
+            anywhere = self.display.power_choice[POINTS_FOR_NEWCOMERS] == 1
             for other in range(ANIMALS):
-                if other != animal and self.can(other, POINTS_FOR_NEWCOMERS) and self.count(other, at) > 0:
+                if (
+                    other != animal
+                    and self.can(other, POINTS_FOR_NEWCOMERS)
+                    and (anywhere or self.count(other, at) > 0)
+                ):
                     self.newcomers |= bit(at)
                     points = self.display.power_number[POINTS_FOR_NEWCOMERS]
                     self.gain_by_trait(other, POINTS_FOR_NEWCOMERS, points, at)
@@ -267,6 +289,9 @@ class MarineState(DisplayState):
 
     def score_tile(self, at: i64) -> None:
         super().score_tile(at)
+        when = self.display.power_choice[POINTS_ALONE]
+        if (when > 0 and self.phase != PLAY) or (when == IN_EVOLUTION and self.depth > 1):
+            return  # only PLAY_ON is left on the agenda while an Evolution action scores its tile
         crowd = self.crowd(at)
         for animal in range(ANIMALS):
             if self.can(animal, POINTS_ALONE) and self.count(animal, at) > 0 and self.count(animal, at) == crowd:
@@ -395,15 +420,10 @@ class MarineState(DisplayState):
                 total += 1
         return total
 
-    def tile_has(self, at: i64, element: i64) -> bool:
-        for i in range(6):
-            if self.disk[self.board.grid.corners[at * 6 + i]] == element:
-                return True
-        return False
-
     def owe_turn(self) -> None:
         """The animal whose turn it is takes another one. The bottom frame is the one that passes the turns on."""
-        self.agenda[3] += 1
+        if self.agenda[2] > 0:  # not before the first turn, whatever a card does when it enters play
+            self.agenda[3] += 1
 
     # -- the display ------------------------------------------------------------------------------------------------
 

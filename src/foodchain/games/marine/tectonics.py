@@ -7,6 +7,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.earth.cards.elements import or_pass
+from foodchain.earth.cards.terms import NUMBER
 from foodchain.earth.earth import NONE
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
@@ -49,13 +51,15 @@ class Erupt(Step[MarineState]):
             for at in range(s.board.grid.size):
                 if s.has_tile(at) and not s.is_vent(at) and may_erupt(s, at, s.arg(0)):
                     out = append(out, s.board.first_cover + at)
-        return out if s.arg(0) >= CARD else append(out, s.board.pass_)
+        return or_pass(s, out) if s.arg(0) >= CARD else append(out, s.board.pass_)
 
     def choose(self, s: MarineState, option: i64) -> None:
         animal = s.actor()
         if option == s.board.pass_:
+            by_card = s.arg(0) >= CARD
             s.pop()
-            s.forfeit(animal)
+            if not by_card:
+                s.forfeit(animal)
         elif s.arg(1) > 0:
             at = s.arg(1) - 1
             s.pop()
@@ -73,7 +77,7 @@ class Erupt(Step[MarineState]):
 
 
 class Volcanism(Step[MarineState]):
-    """The card: a Tectonics action at once; a card is resolved, so there is no passing. Frame: the terrain."""
+    """The card: a Tectonics action at once; a card is resolved, so there is usually no passing. Frame: the terrain."""
 
     name = "erupt"
     frame = Frame(("resolve card", "enter play"), ("terrain",))
@@ -87,12 +91,17 @@ class Volcanism(Step[MarineState]):
 
 def may_erupt(s: MarineState, at: i64, where: i64) -> bool:
     """At the edge, or anywhere where that is allowed: by the space, by the card, or by a face-up card."""
-    if where == ANYWHERE or s.display.edge[at] == 1:
+    if where == ANYWHERE or (where >= CARD and s.terrain[at] == where - CARD):
         return True
-    if where >= CARD and s.terrain[at] == where - CARD:
+    if where >= CARD and s.term(NUMBER) > 0:
+        return False  # the card is for its terrain only
+    if s.display.edge[at] == 1:
         return True
-    card = s.card_with(TERRAIN_ERUPTS)
-    return card != NONE and s.terrain[at] == s.display.face_up_subject[card]
+    for card in s.row:
+        if card != NONE and s.display.face_up_rule[card] == TERRAIN_ERUPTS:
+            if s.terrain[at] == s.display.face_up_subject[card]:
+                return True
+    return False
 
 
 def erupt(s: MarineState, animal: i64, at: i64, geyser: bool) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from foodchain.earth.cards.elements import added_options
+from foodchain.earth.cards.elements import added_options, or_pass
 from foodchain.earth.display import PHASE_BEGUN
 from foodchain.earth.earth import NONE
 from foodchain.engine.bits import bit, count_bits
@@ -16,14 +16,57 @@ from foodchain.engine.rules import FIRST_VERSION
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import (
+    AFTER_RETRIEVAL,
     ANIMALS,
     COPY_TRAIT,
     MORE_ELEMENTS,
+    NEW_TILE,
     OWN_SPACE,
     PRINTED_ELEMENT,
     START_WITH_PAWN,
 )
 from foodchain.games.marine.state import PLAY, TRAIT_COPIED, TRAIT_LOST, TRAIT_REVEALED, TRAITS, MarineState
+
+# When traits can set something off; the powers of these names.
+ON_RETRIEVAL: Final = 0
+ON_NEW_TILE: Final = 1
+MOMENTS: Final = 2
+MOMENT_NAMES: Final = ("after retrieval", "new tile")
+DEEPEST_USE: Final = 5  # a trait that is set off by what another one does stops somewhere
+
+# Where the trait comes from that replaces a copied one, and by whom a tile is laid.
+FROM_DEALT: Final = 0
+FROM_BOX: Final = 1
+BY_OTHERS: Final = 0
+BY_ANYBODY: Final = 1
+
+
+def set_off(s: MarineState, animal: i64, moment: i64, at: i64) -> None:
+    """Let an animal use those of its traits that have effects at this moment."""
+    power = AFTER_RETRIEVAL if moment == ON_RETRIEVAL else NEW_TILE
+    if not s.can(animal, power):
+        return
+    for trait in range(s.display.traits):
+        if s.held[animal] & bit(trait) != 0 or s.copied[animal] == trait:
+            if s.display.trait_powers[trait] & bit(power) != 0 and s.depth <= DEEPEST_USE:
+                s.push(s.display.use_trait_step, animal, trait * MOMENTS + moment, 0, 0, at + 1)
+
+
+def set_off_by_tile(s: MarineState, acting: i64, at: i64) -> None:
+    """Traits of all animals that have effects when a tile is laid, by others or by themselves."""
+    for i in range(ANIMALS):
+        animal = ANIMALS - 1 - i  # pushed from the bottom, so the top of the food chain comes first
+        if s.can(animal, NEW_TILE) and is_set_off(s, animal, acting):
+            set_off(s, animal, ON_NEW_TILE, at)
+
+
+def is_set_off(s: MarineState, animal: i64, acting: i64) -> bool:
+    for trait in range(s.display.traits):
+        if s.held[animal] & bit(trait) != 0 or s.copied[animal] == trait:
+            by = s.display.set_off_by[trait]
+            if by == BY_ANYBODY or (by == BY_OTHERS) == (animal != acting):
+                return True
+    return False
 
 
 def trait_options(s: MarineState, traits: i64) -> vec[i64]:
@@ -90,7 +133,7 @@ class RevealTraits(Step[MarineState]):
             for trait in range(s.display.traits):
                 if s.held[animal] & bit(trait) != 0:
                     gain_powers(s, animal, s.display.trait_powers[trait])
-            if not s.can(animal, COPY_TRAIT):
+            if not s.can(animal, COPY_TRAIT) or s.display.power_choice[COPY_TRAIT] != FROM_DEALT:
                 s.dealt[animal] = 0
 
 
@@ -263,16 +306,25 @@ class Outgrow(Step[MarineState]):
         animal = s.actor()
         new = option - s.display.first_trait
         s.pop()
+        s.blame_trait(animal, COPY_TRAIT)
+        lose_trait(s, animal, self.copying(s, animal))
+        gain_trait(s, animal, new)
+
+    def copying(self, s: MarineState, animal: i64) -> i64:
+        """The animal's trait that copies."""
         copying: i64 = NONE
         for trait in range(s.display.traits):
             if s.held[animal] & bit(trait) != 0 and s.display.trait_powers[trait] & bit(COPY_TRAIT) != 0:
                 copying = trait
-        s.blame_trait(animal, COPY_TRAIT)
-        lose_trait(s, animal, copying)
-        gain_trait(s, animal, new)
+        return copying
 
     def resolve(self, s: MarineState) -> None:
-        s.dealt[s.actor()] = s.draw_traits(s.display.traits_drawn)
+        animal = s.actor()
+        if s.display.power_choice[COPY_TRAIT] <= FROM_BOX:
+            s.dealt[animal] = s.draw_traits(s.display.traits_drawn)
+        if s.dealt[animal] == 0:  # nothing comes in its place
+            s.pop()
+            lose_trait(s, animal, self.copying(s, animal))
 
 
 class NewTrait(Step[MarineState]):
@@ -293,10 +345,15 @@ class NewTrait(Step[MarineState]):
         return True
 
     def options(self, s: MarineState) -> vec[i64]:
-        return trait_options(s, s.held[s.actor()] if s.arg(2) > 0 else s.arg(1))
+        if s.arg(2) > 0:
+            return trait_options(s, s.held[s.actor()])
+        return or_pass(s, trait_options(s, s.arg(1)))
 
     def choose(self, s: MarineState, option: i64) -> None:
         animal = s.actor()
+        if option == s.board.pass_:
+            s.pop()
+            return
         trait = option - s.display.first_trait
         if s.arg(2) == 0 and s.held[animal] != 0:
             s.set_arg(2, trait + 1)

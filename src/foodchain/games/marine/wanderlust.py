@@ -6,13 +6,16 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.board import MOST_ADDED
-from foodchain.earth.wanderlust import Wander
+from foodchain.earth.earth import NONE, EarthState
+from foodchain.earth.wanderlust import MoveIn, Wander
+from foodchain.engine.bits import bit
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
-from foodchain.games.marine.board import ANIMALS, SETTLE_NEW_TILES, WANDERLUST
+from foodchain.games.marine.board import ANIMALS, MIGRATE_FARTHER, SETTLE_NEW_TILES, WANDERLUST
 from foodchain.games.marine.placement import Section
 from foodchain.games.marine.state import MarineState
+from foodchain.games.marine.traits import set_off_by_tile
 
 
 class Wanderlust(Section):
@@ -71,6 +74,46 @@ def camouflage(s: MarineState, acting: i64, at: i64) -> None:
         animal = ANIMALS - 1 - i  # pushed from the bottom, so the top of the food chain comes first
         if animal != acting and s.can(animal, SETTLE_NEW_TILES):
             s.push(agenda.CAMOUFLAGE, animal, at)
+    set_off_by_tile(s, acting, at)
+
+
+class MoveInFrom(MoveIn):
+    """Whose species migrate two tiles far may move in from there, if its trait says so."""
+
+    def options(self, s: EarthState) -> vec[i64]:
+        assert isinstance(s, MarineState)
+        near = super().options(s)
+        if not s.can(s.actor(), MIGRATE_FARTHER) or s.display.power_choice[MIGRATE_FARTHER] == 0:
+            return near
+        out = vec[i64]()
+        for option in near:
+            if option != s.board.pass_:
+                out = append(out, option)
+        for start in second_tiles(s, s.arg(0)):
+            if s.count(s.actor(), start) > 0:
+                out = append(out, s.board.move_number(start, s.arg(0)))
+        return append(out, s.board.pass_) if len(out) > 0 else out
+
+
+def second_tiles(s: MarineState, at: i64) -> vec[i64]:
+    """The tiles exactly two away, over a tile between."""
+    around = s.board.grid.around
+    near: i64 = bit(at)
+    far: i64 = 0
+    for i in range(6):
+        if around[at * 6 + i] != NONE:
+            near |= bit(around[at * 6 + i])
+    for i in range(6):
+        between = around[at * 6 + i]
+        if between != NONE and s.has_tile(between):
+            for j in range(6):
+                if around[between * 6 + j] != NONE and s.has_tile(around[between * 6 + j]):
+                    far |= bit(around[between * 6 + j])
+    out = vec[i64]()
+    for hex_ in range(s.board.grid.size):
+        if far & ~near & bit(hex_) != 0:
+            out = append(out, hex_)
+    return out
 
 
 class Camouflage(Step[MarineState]):
