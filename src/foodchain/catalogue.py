@@ -13,6 +13,7 @@ from importlib.resources import files
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from pkgutil import iter_modules
+from types import ModuleType
 from typing import Any, is_typeddict
 
 from foodchain import packs
@@ -21,7 +22,17 @@ from foodchain.engine.game import Game
 from foodchain.engine.record import checked_seed, new_game, read
 from foodchain.engine.rules import Rules
 from foodchain.errors import BadSetup, BadText, UnknownGame, WrongType
-from foodchain.words import ENGLISH, Speaker, add_folder, read_guide, read_words, translated, with_names
+from foodchain.words import (
+    ENGLISH,
+    Speaker,
+    add_folder,
+    also_called,
+    laid_upon,
+    read_guide,
+    read_words,
+    translated,
+    with_names,
+)
 from foodchain.words.guide import Chapter, chapters_of, without_ids
 
 PACKAGE = "foodchain.games"
@@ -112,13 +123,22 @@ def game_data(name: str) -> dict[str, Any]:
     return {**game.data(), "words": read_words(game.words)}
 
 
+def game_vocabulary(name: str) -> ModuleType | None:
+    """The module in which a game declares what its cards can be made of; not every game has one."""
+    module = f"{find_game(name).package}.vocabulary"
+    return import_module(module) if find_spec(module) else None
+
+
 @lru_cache(maxsize=KEPT_SPEAKERS)
 def find_speaker(rules: Rules, language: str) -> Speaker:
     """Who says what a game has to say in a language, to people: they count seats from 1."""
     own = read_words(find_game(rules.name).words, language)
     words = rules.words
     if language != ENGLISH:
-        words = with_names(translated(rules.words, find_rules(rules.name).words, own))
+        new_names = packs.renamed(rules.pack, rules.name)
+        printed = also_called(find_rules(rules.name).words, new_names)
+        words = translated(rules.words, printed, also_called(own, new_names))
+        words = with_names(laid_upon(words, rules.translations.get(language, {})))
     return Speaker(language, words, own, rules.words, first_seat=1)
 
 
@@ -163,7 +183,7 @@ def make_rules(name: str, pack: tuple[str, ...]) -> Rules:
     if not pack:
         return game.build(game_data(name))
     try:
-        rules = game.build(packs.replaced(game_data(name), pack))
+        rules = game.build(packs.replaced(game_data(name), pack, packs.tables_of(name)))
     except (KeyError, IndexError, TypeError, ValueError) as error:
         raise BadSetup(f"the pack does not fit {name}: {error}") from None
     rules.pack = pack

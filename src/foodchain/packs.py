@@ -1,8 +1,9 @@
 """Packs: a player's own numbers, icons, cards and traits in place of ours.
 
 A pack is a TOML file with the same entries as a game's data files, as few or as many as one likes:
-`[cards.card.predator]` is the card of that name in `data/cards.toml`. `export("marine")` writes one with all present
-values, to be edited.
+`[cards.card.predator]` is the card of that name in `data/cards.toml`. Cards, traits, events and the like can also be
+added, removed (`remove = ["cards.card.predator"]`) and renamed (`rename = { "cards.card.predator" = "shark" }`).
+`export("marine")` writes a pack with all present values, to be edited; docs/packs.md says what can be written.
 What a pack changes is written into records and positions, so they can be read without the file.
 """
 
@@ -16,12 +17,21 @@ from pathlib import Path
 from typing import Any
 
 from foodchain.errors import BadSetup, WrongType
+from foodchain.words import ENGLISH, languages
 
 NOT_IN_PACKS = "words"  # prompts and sentences are translated, not replaced
 # No game needs more, and a server builds whatever a stranger's pack asks for.
 LARGEST_NUMBER = 1000
 LONGEST_LIST = 1000
 LONGEST_TEXT = 2000
+MOST_CHANGES = 2000
+
+NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
+OWN = "own"  # the provenance of what an owner of the printed game has filled in
+SAYS_LITTLE = ("name", "fish", "copies", "provenance", "confidence", "open", "alternative")
+"""Fields that leave an entry as much of a guess as it was."""
+
+Tables = dict[str, dict[str, Any]]
 
 
 def export(game: str) -> str:
@@ -36,7 +46,7 @@ def export(game: str) -> str:
     lines = [
         f"# A pack for foodchain: every number, icon, card and trait of {game} that can be replaced.",
         "# Keep what you change and delete the rest; what is missing stays as it is.",
-        "# provenance is rulebook, component, derived or reconstructed; confidence says how sure that is, from 0 to 1.",
+        "# provenance is rulebook, component, derived, reconstructed or own; confidence says how sure that is: 0 to 1.",
         f"game = {json.dumps(game)}",
     ]
     for name, content in game_data(game).items():
@@ -51,6 +61,8 @@ def changes(game: str, pack: str | Path | dict[str, Any]) -> tuple[str, ...]:
     >>> from foodchain import packs
     >>> packs.changes("cards", {"numbers": {"rounds": 5}})
     ('numbers.rounds 5',)
+    >>> packs.changes("marine", {"rename": {"cards.card.predator": "shark"}, "remove": ["cards.card.fertile"]})
+    ('cards.card.fertile null', 'cards.card.predator "shark"')
     """
     from foodchain.catalogue import game_data
 
@@ -62,7 +74,12 @@ def changes(game: str, pack: str | Path | dict[str, Any]) -> tuple[str, ...]:
     if meant != game:
         raise BadSetup(f"this pack is for {meant!r}, not for {game!r}")
     present = {name: entries for name, entries in game_data(game).items() if name != NOT_IN_PACKS}
-    return tuple(sorted(compare([], present, content)))
+    found = Comparison(tables_of(game))
+    moved = found.rearranged(present, content.pop("rename", {}), content.pop("remove", []))
+    found.compare([], moved, content)
+    if len(found.lines) > MOST_CHANGES:
+        raise BadSetup(f"the pack changes {len(found.lines)} values; {MOST_CHANGES} are possible")
+    return tuple(sorted(found.lines))
 
 
 def read_file(path: Path) -> dict[str, Any]:
@@ -74,46 +91,195 @@ def read_file(path: Path) -> dict[str, Any]:
         raise BadSetup(f"the pack {str(path)!r} is not TOML: {error}") from None
 
 
-def replaced(data: dict[str, Any], lines: tuple[str, ...]) -> dict[str, Any]:
-    """A copy of a game's data with the changes made."""
+def replaced(data: dict[str, Any], lines: tuple[str, ...], tables: Tables) -> dict[str, Any]:
+    """A copy of a game's data with the changes made: first which entries there are, then what they say."""
     data = deepcopy(data)
-    for line in lines:
-        entry, _, text = line.partition(" ")
-        path = entry.split(".")
-        try:
-            value = json.loads(text)
-        except json.JSONDecodeError:
-            raise BadSetup(f"{entry}: {text!r} is not a value") from None
-        content: Any = data
-        for key in path[:-1]:
-            content = content.get(key) if isinstance(content, dict) else None
-        if path[0] == NOT_IN_PACKS or not isinstance(content, dict) or path[-1] not in content:
-            raise BadSetup(f"{entry}: there is no such entry")
-        check_kind(entry, content[path[-1]], value)
-        content[path[-1]] = value
+    parsed = [parse(line) for line in lines]
+    whole = [(path, value) for path, value in parsed if is_entry(path, tables) and is_whole(value)]
+    for path, value in whole:
+        rearrange(data, path, value, tables)
+    filled = {tuple(path) for path, value in whole if isinstance(value, dict)}
+    for path, value in parsed:
+        if (path, value) not in whole:
+            set_value(data, path, value, tables)
+            if path[-1] not in SAYS_LITTLE and path[-1] not in languages():
+                filled |= {tuple(path[:end]) for end in range(1, len(path)) if is_entry(path[:end], tables)}
+    said = {tuple(path[:-1]) for path, _ in parsed if path[-1] == "provenance"}
+    for entry in filled - said:
+        make_own(data, entry)
     return data
+
+
+def parse(line: str) -> tuple[list[str], Any]:
+    entry, _, text = line.partition(" ")
+    try:
+        return entry.split("."), json.loads(text)
+    except json.JSONDecodeError:
+        raise BadSetup(f"{entry}: {text!r} is not a value") from None
+
+
+def is_whole(value: Any) -> bool:
+    """Whether a line is about an entry as a whole: a new one, null for one that goes, or another name."""
+    return value is None or isinstance(value, (dict, str))
+
+
+def rearrange(data: dict[str, Any], path: list[str], value: Any, tables: Tables) -> None:
+    entry = ".".join(path)
+    table = content_at(data, path[:-1])
+    name = path[-1]
+    if not isinstance(table, dict):
+        raise BadSetup(f"{entry}: there is no such entry")
+    if isinstance(value, dict):
+        Comparison(tables).add(path, value, {})
+        table[name] = {**deepcopy(blank_of(path, tables)), **value}
+    elif name not in table:
+        raise BadSetup(f"{entry}: there is no such entry")
+    elif value is None:
+        del table[name]
+    elif value in table:
+        raise BadSetup(f"{entry}: it cannot be called {value!r}, as another entry is")
+    else:
+        check_name(entry, value)
+        entries = [(value if key == name else key, content) for key, content in table.items()]
+        table.clear()
+        table.update(entries)
+
+
+def set_value(data: dict[str, Any], path: list[str], value: Any, tables: Tables) -> None:
+    entry = ".".join(path)
+    content = content_at(data, path[:-1])
+    if path[0] == NOT_IN_PACKS or not isinstance(content, dict):
+        raise BadSetup(f"{entry}: there is no such entry")
+    if is_entry(path[:-1], tables):
+        content = {**blank_of(path[:-1], tables), **content}
+    if path[-1] not in content:
+        raise BadSetup(f"{entry}: there is no such entry")
+    if path[-1] in languages():
+        check_translation(entry, value)
+    else:
+        check_kind(entry, content[path[-1]], value)
+    content_at(data, path[:-1])[path[-1]] = value
+
+
+def content_at(data: Any, path: list[str] | tuple[str, ...]) -> Any:
+    for key in path:
+        data = data.get(key) if isinstance(data, dict) else None
+    return data
+
+
+def make_own(data: dict[str, Any], path: tuple[str, ...]) -> None:
+    """An entry that somebody has filled in is no guess of ours any more."""
+    entry = content_at(data, path)
+    if isinstance(entry, dict) and "provenance" in entry:
+        entry["provenance"] = OWN
+        if "open" in entry:
+            entry["open"] = ""
+
+
+# -- entries that come and go ---------------------------------------------------------------------------------------
+
+
+def tables_of(game: str) -> Tables:
+    """The tables of a game whose entries can be added, removed and renamed: each with an empty entry."""
+    from foodchain.catalogue import game_vocabulary
+
+    words = game_vocabulary(game)
+    if words is None:
+        return {}
+    translated: dict[str, Any] = {language: {} for language in languages() if language != ENGLISH}
+    return {table: {**blank, **translated} for table, blank in words.TABLES.items()}
+
+
+def is_entry(path: list[str] | tuple[str, ...], tables: Tables) -> bool:
+    return table_of(path, tables) is not None
+
+
+def table_of(path: list[str] | tuple[str, ...], tables: Tables) -> str | None:
+    """The table whose entry a path is: `events.event.*.reading` has one for each event."""
+    for table in tables:
+        keys = table.split(".")
+        if len(path) == len(keys) + 1 and all(key in ("*", step) for key, step in zip(keys, path)):
+            return table
+    return None
+
+
+def renamed(lines: tuple[str, ...], game: str) -> dict[str, str]:
+    """The entries that a pack calls differently: their names before and after."""
+    tables = tables_of(game)
+    parsed = [parse(line) for line in lines]
+    return {path[-1]: value for path, value in parsed if isinstance(value, str) and is_entry(path, tables)}
+
+
+def blank_of(path: list[str] | tuple[str, ...], tables: Tables) -> dict[str, Any]:
+    return tables[table_of(path, tables) or ""]
 
 
 # -- comparing ------------------------------------------------------------------------------------------------------
 
 
-def compare(path: list[str], present: dict[str, Any], wanted: Any) -> list[str]:
-    """The lines that make the present entries as wanted."""
-    entry = ".".join(path)
-    if not isinstance(wanted, dict):
-        raise BadSetup(f"{entry}: a table is wanted, not {shortened(wanted)}")
-    lines: list[str] = []
-    for key, value in wanted.items():
-        here = ".".join([*path, str(key)])
-        if key not in present:
-            raise BadSetup(f"{here}: there is no such entry; {entry or 'the game'} has: {', '.join(present)}")
-        if isinstance(present[key], dict):
-            lines += compare([*path, key], present[key], value)
-            continue
-        check_kind(here, present[key], value)
-        if value != present[key]:
-            lines.append(f"{here} {written(value)}")
-    return lines
+class Comparison:
+    """Collects the lines that make a game's entries as a pack wants them."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.lines: list[str] = []
+
+    def rearranged(self, present: dict[str, Any], rename: Any, remove: Any) -> dict[str, Any]:
+        """The present entries without those that go, and with the others' new names."""
+        if not isinstance(rename, dict) or not all(isinstance(n, str) for n in (*rename, *rename.values())):
+            raise BadSetup('rename: a table such as { "cards.card.predator" = "shark" } is wanted')
+        if not isinstance(remove, list) or not all(isinstance(entry, str) for entry in remove):
+            raise BadSetup('remove: a list such as ["cards.card.predator"] is wanted')
+        moved = deepcopy(present)
+        for entry, value in [*rename.items(), *((entry, None) for entry in remove)]:
+            path = entry.split(".")
+            if not is_entry(path, self.tables):
+                raise BadSetup(f"{entry}: only entries of {', '.join(self.tables) or 'nothing'} come and go")
+            rearrange(moved, path, value, self.tables)
+            self.lines.append(f"{entry} {written(value)}")
+        return moved
+
+    def compare(self, path: list[str], present: dict[str, Any], wanted: Any) -> None:
+        entry = ".".join(path)
+        if not isinstance(wanted, dict):
+            raise BadSetup(f"{entry}: a table is wanted, not {shortened(wanted)}")
+        known = present
+        if is_entry(path, self.tables):
+            known = {**blank_of(path, self.tables), **present}
+        for key, value in wanted.items():
+            here = ".".join([*path, str(key)])
+            if key not in known:
+                self.add([*path, str(key)], value, known)
+            elif key in languages() and is_entry(path, self.tables):
+                check_translation(here, value)
+                self.lines.append(f"{here} {written(value)}")
+            elif isinstance(known[key], dict):
+                self.compare([*path, key], known[key], value)
+            else:
+                check_kind(here, known[key], value)
+                if value != known[key]:
+                    self.lines.append(f"{here} {written(value)}")
+
+    def add(self, path: list[str], value: Any, known: dict[str, Any]) -> None:
+        """A new entry, whole."""
+        here = ".".join(path)
+        if not is_entry(path, self.tables):
+            entry = ".".join(path[:-1]) or "the game"
+            raise BadSetup(f"{here}: there is no such entry; {entry} has: {', '.join(known)}")
+        check_name(here, path[-1])
+        check_kind(here, {}, value)
+        blank = blank_of(path, self.tables)
+        for key, detail in value.items():
+            if key not in blank:
+                raise BadSetup(f"{here}.{key}: there is no such entry; {here} has: {', '.join(blank)}")
+            if key in languages():
+                check_translation(f"{here}.{key}", detail)
+            else:
+                check_kind(f"{here}.{key}", blank[key], detail)
+        removed = f"{here} null"
+        if removed in self.lines:
+            self.lines.remove(removed)  # replaced whole
+        self.lines.append(f"{here} {written(value)}")
 
 
 def check_kind(entry: str, present: Any, wanted: Any) -> None:
@@ -130,6 +296,22 @@ def check_kind(entry: str, present: Any, wanted: Any) -> None:
     ):
         for item in wanted:
             check_kind(entry, present[0], item)
+
+
+def check_name(entry: str, name: str) -> None:
+    """Names are words of records and positions."""
+    if not NAME.fullmatch(name):
+        raise BadSetup(f"{entry}: a name has small letters, digits and '_' only, and begins with a letter")
+
+
+def check_translation(entry: str, value: Any) -> None:
+    """The name and the text of an entry in another language."""
+    if not isinstance(value, dict) or not value or not {*value} <= {"name", "text"}:
+        raise BadSetup(f"{entry}: a table with name, text or both is wanted, not {shortened(value)}")
+    for key, text in value.items():
+        if not isinstance(text, str) or not text.strip() or not text.isprintable():
+            raise BadSetup(f"{entry}.{key}: should be a line of text")
+    check_size(entry, value)
 
 
 def check_size(entry: str, value: Any) -> None:

@@ -56,6 +56,7 @@ class Rules(Generic[S]):
         self.events: list[EventKind] = []
         self.vocabulary = Vocabulary()
         self.words: dict[str, Any] = {}
+        self.translations: dict[str, Any] = {}  # what a pack says in other languages
         self._english: Speaker | None = None
         self.pack: tuple[str, ...] = ()  # what a pack has changed in the data, for records
 

@@ -8,7 +8,7 @@ from foodchain.words import Sentence
 
 Counted = Literal["moved", "placed", "eliminated", "kept", "replaced", "chosen"]
 """What is done one by one."""
-Provenance = Literal["rulebook", "component", "reported", "derived", "reconstructed"]
+Provenance = Literal["rulebook", "component", "reported", "derived", "reconstructed", "own"]
 """Where we know a card, a trait or a section from."""
 
 

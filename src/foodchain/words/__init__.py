@@ -1,7 +1,7 @@
 """Everything that Foodchain says, in every language: the store of words, and how its messages become sentences."""
 
 from foodchain.words.message import Message, Name, Saying, Series, Text, phrase, reason
-from foodchain.words.names import with_names, wording_of
+from foodchain.words.names import also_called, translations_of, with_names, wording_of
 from foodchain.words.phrasebook import Phrasebook
 from foodchain.words.plurals import plural_form
 from foodchain.words.sentence import Part, Segment, Sentence, capital, plain, verbatim
@@ -12,6 +12,7 @@ from foodchain.words.store import (
     complete_words,
     find_language,
     guide_language,
+    laid_upon,
     language_lines,
     languages,
     read_guide,
@@ -50,6 +51,9 @@ __all__ = [
     "verbatim",
     "with_names",
     "wording_of",
+    "translations_of",
+    "also_called",
+    "laid_upon",
     "Template",
     "Gap",
     "Aside",

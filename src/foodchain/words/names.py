@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from foodchain.words.store import languages
+
 PART = re.compile(r"[a-z]+(?:_[a-z]+)*")
 NAMED = ("section", "card", "trait", "biome")
 
@@ -32,3 +34,25 @@ def wording_of(entries: dict[str, Any]) -> dict[str, dict[str, Any]]:
         key: {field: entry[field] for field in ("name", "text", "open") if entry.get(field)}
         for key, entry in entries.items()
     }
+
+
+def translations_of(kinds: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """What a pack says of its own cards or traits in other languages, as words: by language, kind and entry."""
+    found: dict[str, dict[str, Any]] = {}
+    for kind, entries in kinds.items():
+        for key, entry in entries.items():
+            for language in languages():
+                if entry.get(language):
+                    found.setdefault(language, {}).setdefault(kind, {})[key] = entry[language]
+    return found
+
+
+def also_called(words: dict[str, Any], new_names: dict[str, str]) -> dict[str, Any]:
+    """Words in which what is known by one name is known by another too."""
+    if not new_names:
+        return words
+    found = dict(words)
+    for kind in NAMED:
+        known = words.get(kind, {})
+        found[kind] = {**known, **{new: known[old] for old, new in new_names.items() if old in known}}
+    return found

@@ -365,7 +365,7 @@ def test_a_face_up_card_pays_whom_it_says() -> None:
 
 
 def test_others_carry_out_what_a_card_says() -> None:
-    effects = [{"do": "lose one element", "by": "above"}, {"do": "gain points", "vp": 2, "by": "chosen"}]
+    effects: Effects = [{"do": "lose one element", "by": "above"}, {"do": "gain points", "vp": 2, "by": "chosen"}]
     game = taken("disease", effects, "animal reptiles: elements sun worms", "animal crustaceans: elements sun")
     assert game.decision.actor == "reptiles" and texts(game) == ["lose worms", "lose sun"]
     play(game, "lose sun")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, Final
 
 from foodchain.errors import BadSetup
@@ -12,7 +11,6 @@ SOURCES: Final = ["rulebook", "component", "derived", "reconstructed", "own"]
 MOST_CARDS: Final = 60  # one bit for each
 MOST_TRAITS: Final = 60
 SET_OFF: Final = ["after retrieval", "new tile"]  # powers that several traits can have, each with its own effects
-NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 
 def fail(entry: str, message: str) -> None:
@@ -136,7 +134,7 @@ class Contents:
 
     def check_cards(self) -> None:
         cards = self.data["cards"]
-        self.names("cards.card", cards["card"], MOST_CARDS)
+        self.not_too_many("cards.card", cards["card"], MOST_CARDS)
         self.whole("cards.face_up", cards["face_up"], 1, 5)
         self.whole("cards.bottom", cards["bottom"], 1, 10)
         for length, count in cards["removed"].items():
@@ -159,7 +157,7 @@ class Contents:
 
     def check_traits(self) -> None:
         traits = self.data["traits"]["trait"]
-        self.names("traits.trait", traits, MOST_TRAITS)
+        self.not_too_many("traits.trait", traits, MOST_TRAITS)
         needed = len(self.data["animals"]["animal"]) * self.data["animals"]["traits_dealt"]
         copying = [name for name, trait in traits.items() if any(p.get("do") == "copy trait" for p in trait["powers"])]
         if len(traits) - len(copying) < needed:
@@ -188,13 +186,10 @@ class Contents:
         if value not in known:
             fail(entry, f"{value!r} is none of: {', '.join(known)}")
 
-    def names(self, entry: str, content: dict[str, Any], most: int) -> None:
-        """Names are words of records and positions, and each is a bit in the rules."""
+    def not_too_many(self, entry: str, content: dict[str, Any], most: int) -> None:
+        """Each is a bit in the rules."""
         if len(content) > most:
             fail(entry, f"{len(content)} are too many; {most} are possible")
-        for name in content:
-            if not NAME.fullmatch(name):
-                fail(f"{entry}.{name}", "a name has small letters, digits and '_' only, and begins with a letter")
 
     def words(self, entry: str, content: dict[str, Any]) -> None:
         for key in ("name", "text"):

@@ -97,7 +97,7 @@ from foodchain.games.marine.turns import PlaceSpecial, PlayOn, Turn
 from foodchain.games.marine.view import view_of
 from foodchain.games.marine.view_types import MarineTable
 from foodchain.games.marine.wanderlust import Camouflage, MoveInFrom, WanderFar, Wanderlust
-from foodchain.words import Message, Saying, Speaker, wording_of
+from foodchain.words import Message, Saying, Speaker, translations_of, wording_of
 
 
 def build_steps(board: MarineBoard) -> list[Step[Any]]:
@@ -241,6 +241,7 @@ class MarineRules(EarthRules[MarineState, MarineBoard]):
         self.sizes["slot"] = int(board.face_up)
         self.sizes["tile"] = int(board.survival_terrain)  # large tiles, by their terrain
         self.sizes["eruption"] = CARD + int(board.terrains)
+        self.translations = translations_of({"card": data["cards"]["card"], "trait": data["traits"]["trait"]})
         self.rule_options = [
             RuleOption("animals", "random", ()),
             RuleOption("multiple", False, (True, False)),

@@ -12,6 +12,22 @@ TERM: Final = 10  # a field's number goes into the frame of its effect (0 or 1),
 ANY: Final = "any"
 PLACES: Final = ("bottom", "top")
 
+# The tables of the data whose entries a pack can add, remove and rename; each with an entry that says nothing yet.
+TABLES: Final[dict[str, dict[str, Any]]] = {
+    "cards.card": {
+        "name": "",
+        "text": "",
+        "effects": [],
+        "enters": [],
+        "face_up": [],
+        "fish": [],
+        "provenance": "own",
+        "confidence": 1.0,
+        "open": "",
+    },
+    "traits.trait": {"name": "", "text": "", "powers": [], "provenance": "own", "confidence": 1.0, "open": ""},
+}
+
 WHERE_TEXT: Final = (
     "which tiles: anywhere, lived on (by you), dominated (your elements match best), alone (only you live there), "
     "shared (with others), elsewhere (you do not live there), here (the tile that sets the effect off), competing (its "
