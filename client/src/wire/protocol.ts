@@ -68,7 +68,7 @@ export interface Problem {
 // -- The games there are to play, and their words ---------------------------------------------------------------------
 
 /** Where we know a card, a trait or a section from. */
-export type Provenance = 'rulebook' | 'component' | 'reported' | 'derived' | 'reconstructed'
+export type Provenance = 'rulebook' | 'component' | 'reported' | 'derived' | 'reconstructed' | 'own'
 
 export type OptionValue = string | number | boolean
 

@@ -66,7 +66,7 @@ class AddSpecies(Step[MarineState]):
 
     name = "add species"
     in_steps = True
-    counted = "added"
+    counted = "placed"
 
     def continues(self, s: MarineState) -> bool:
         return True
