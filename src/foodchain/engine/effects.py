@@ -12,7 +12,7 @@ from foodchain.errors import BadSetup
 
 # Kinds of values.
 NUMBER: Final = "number"  # a whole number between `least` and `most`
-COUNT: Final = "count"  # the same, or "slot": as many as the slot says from which the card was taken
+COUNT: Final = "count"  # the same, or a word: "slot" is as many as the slot says from which the card was taken
 CHOICE: Final = "choice"  # one of `choices`
 CHOICES: Final = "choices"  # a list of some of them
 YES: Final = "yes"  # true or false
@@ -44,10 +44,11 @@ class Field:
         self.choices = choices
         self.least = least
         self.most = most
+        self.word = "slot"  # what a COUNT can be beside a number
 
     def check(self, entry: str, value: Any) -> None:
         """Refuse a value that the field cannot have, naming the entry."""
-        if self.kind == COUNT and value == "slot":
+        if self.kind == COUNT and value == self.word:
             return
         if self.kind in (NUMBER, COUNT):
             if isinstance(value, bool) or not isinstance(value, int) or not self.least <= value <= self.most:
@@ -69,7 +70,7 @@ class Field:
         """The values that it can have, in words."""
         if self.kind in (NUMBER, COUNT):
             numbers = f"{self.least}" if self.least == self.most else f"a whole number from {self.least} to {self.most}"
-            return numbers + (' or "slot"' if self.kind == COUNT else "")
+            return numbers + (f' or "{self.word}"' if self.kind == COUNT else "")
         if self.kind == YES:
             return "true or false"
         if self.kind == EFFECTS:
@@ -83,6 +84,8 @@ class Field:
         if self.kind in (NUMBER, COUNT):
             found["least"] = self.least
             found["most"] = self.most
+        if self.kind == COUNT:
+            found["word"] = self.word
         if self.kind in (CHOICE, CHOICES):
             found["choices"] = list(self.choices)
         return found
@@ -129,7 +132,7 @@ class Effects:
     def check_item(self, entry: str, item: dict[str, Any], nested: Effects | None) -> None:
         name = item.get("do")
         if not isinstance(name, str) or name not in self.by_name:
-            raise BadSetup(f"{entry}: do = {name!r} is not known; there are: {', '.join(self.names)}")
+            raise BadSetup(f"{entry}: {name!r} is not known; there are: {', '.join(self.names)}")
         effect = self.by_name[name]
         known = [field.name for field in effect.fields]
         for detail in item:

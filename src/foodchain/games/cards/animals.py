@@ -10,7 +10,7 @@ from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.cards import agenda
 from foodchain.games.cards.deck import NONE
-from foodchain.games.cards.ongoing import CATCHES, IF_WANTED
+from foodchain.games.cards.ongoing import CATCHES, IF_WANTED, PROTECTED, PROTECTS
 from foodchain.games.cards.state import (
     CARD_PLAYED,
     CAUGHT,
@@ -67,7 +67,7 @@ class Suppress(Step[CardState]):
         target_class = s.deck.suppresses[hunter]
         for card in range(s.deck.animals):
             if s.deck.class_of[card] == target_class and s.in_play(card):
-                if card != hunter or s.readings.self_suppression:  # ruling C7
+                if (card != hunter or s.readings.self_suppression) and not is_protected(s, card):  # ruling C7
                     out = append(out, s.deck.first_suppress + card)
         return out
 
@@ -90,6 +90,8 @@ def suppress(s: CardState, card: i64) -> None:
 
 def begin_to_suppress(s: CardState, card: i64) -> bool:
     """Turn a healthy animal; let an endangered one die. True if it dies: then DEATHS must come next."""
+    if is_protected(s, card):
+        return False
     owner = s.owner(card)
     if s.is_endangered(card):
         s.note(DIED, owner, card)
@@ -97,6 +99,18 @@ def begin_to_suppress(s: CardState, card: i64) -> bool:
         return True
     s.place[card] = ENDANGERED + owner
     s.note(SUPPRESSED, owner, card)
+    return False
+
+
+def is_protected(s: CardState, card: i64) -> bool:
+    """Whether an event of its owner keeps an animal in play from being suppressed."""
+    if not s.deck.protects:
+        return False
+    for event in range(s.deck.animals, s.deck.cards):
+        if s.place[event] == ONGOING + s.owner(card):
+            which = s.ongoing(event, PROTECTS)
+            if which == PROTECTED["all"] or which == PROTECTED["endangered" if s.is_endangered(card) else "healthy"]:
+                return True
     return False
 
 

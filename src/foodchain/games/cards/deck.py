@@ -16,8 +16,9 @@ from foodchain.engine.bits import bit
 from foodchain.engine.events import Vocabulary
 from foodchain.engine.view_types import Provenance
 from foodchain.errors import BadSetup
-from foodchain.games.cards.ongoing import ONGOING_EFFECTS, ongoing_numbers
+from foodchain.games.cards.ongoing import ongoing_numbers
 from foodchain.games.cards.view_types import AnimalFace, BiomeFace, PrintedEvent
+from foodchain.games.cards.vocabulary import CardVocabulary, vocabulary_of
 
 NONE: Final = -1
 NO_CLASS: Final = "none"
@@ -26,6 +27,7 @@ ENDANGERED_SIDE: Final = 1
 LINE: Final = 4  # numbers of one effect: its step, and what its frame begins with
 PROVENANCE: Final = get_args(Provenance)
 MOST_EVENTS: Final = 60  # one bit for each
+MOST_CARDS: Final = 400  # no deck needs more, and a server builds whatever a stranger's pack asks for
 MOST_SEATS: Final = 6  # a table of knowledge holds six seats
 
 
@@ -49,6 +51,7 @@ class Deck:
         self.element_names: list[str] = names_in(data["animals"], "elements")
         self.classes: i64 = len(self.class_names)
         self.elements: i64 = len(self.element_names)
+        self.words = vocabulary_of(data)
         self.card_names: list[str] = []
         self.entry_names: list[str] = []  # card -> its entry in the data, the same for all copies
         self.read_numbers(data["numbers"])
@@ -171,11 +174,13 @@ class Deck:
             if not isinstance(event.get("name"), str):
                 raise BadSetup(f"{where}: name is missing")
             first_variants.append(len(self.variants))
-            self.variants += variants_of(event, where)
+            self.variants += variants_of(event, where, self.words)
             for copy in copies_of(event, where):
                 self.add_card(name, copy)
                 event_of.append(number)
         self.cards: i64 = len(self.card_names)
+        if self.cards > MOST_CARDS:
+            raise BadSetup(f"animals: {self.cards} cards are too many; {MOST_CARDS} are possible")
         if len(event_of) > MOST_EVENTS:
             raise BadSetup(f"events: {len(event_of)} cards are too many; {MOST_EVENTS} are possible")
         self.event_of: vec[i64] = vec[i64](event_of)  # card - animals -> event
@@ -183,10 +188,10 @@ class Deck:
         self.variant_ongoing: vec[i64] = vec[i64]([1 if variant.ongoing else 0 for variant in self.variants])
         ongoing: list[int] = []
         for variant in self.variants:
-            try:
-                ongoing += ongoing_numbers(variant.effects if variant.ongoing else [], self.element_names)
-            except BadSetup as error:
-                raise BadSetup(f"{variant.where}: {error}") from None
+            ongoing += ongoing_numbers(variant.effects if variant.ongoing else [], self.element_names)
+        done = [effect["do"] for variant in self.variants for effect in variant.effects]
+        self.protects: bool = "protect" in done  # whether any event protects animals
+        self.moves_discs: bool = "survive" in done  # whether discs of the Survival Track move but by dominance
         self.ongoing: vec[i64] = vec[i64](ongoing)  # variant * ONGOING_NUMBERS + which -> number
         # Filled by events/program.py, which knows the effects: variant -> its first line; LINE numbers for each line.
         self.program: vec[i64] = vec[i64]()
@@ -333,7 +338,7 @@ def check_provenance(entry: Any, where: str) -> None:
         raise BadSetup(f"{where}: confidence should be a number from 0 to 1, not {confidence!r}")
 
 
-def variants_of(event: dict[str, Any], where: str) -> list[Variant]:
+def variants_of(event: dict[str, Any], where: str, words: CardVocabulary) -> list[Variant]:
     """The readings of an event; one without a list of readings has just its own."""
     readings = event.get("reading", {"only": event})
     found: list[Variant] = []
@@ -351,10 +356,12 @@ def variants_of(event: dict[str, Any], where: str) -> list[Variant]:
             isinstance(e, dict) and isinstance(e.get("do"), str) for e in effects
         ):
             raise BadSetup(f'{here}: effects should be a list such as [{{ do = "heal one" }}]')
+        known, others = (words.ongoing, words.effects) if ongoing else (words.effects, words.ongoing)
         for effect in effects:
-            if ongoing != (effect["do"] in ONGOING_EFFECTS):
+            if effect["do"] in others.by_name:
                 kind = "an ongoing" if ongoing else "a one-time"
                 raise BadSetup(f"{here}: {effect['do']!r} is no effect of {kind} event")
+        known.check(here, effects)
         found.append(Variant(here, name, reading["text"], ongoing, effects))
     if not found:
         raise BadSetup(f"{where}: reading should list at least one reading")

@@ -22,7 +22,7 @@ from foodchain.games.cards.endgame import FinalScoring, winners_of
 from foodchain.games.cards.events.exchange import DiscardAnimal, ExchangeAnimal, PlayAnimal, SwapAnimals
 from foodchain.games.cards.events.hands import Discard, Draw, PassCards, TakeAnimal
 from foodchain.games.cards.events.healing import HealClass, HealOne
-from foodchain.games.cards.events.points import Points
+from foodchain.games.cards.events.points import Points, Survive
 from foodchain.games.cards.events.program import ResolveEvent, write_program
 from foodchain.games.cards.events.solar_flare import EndCardPlay
 from foodchain.games.cards.events.suppression import SuppressAll, SuppressClass, SuppressOne
@@ -37,7 +37,7 @@ from foodchain.games.cards.state import CARD_EVENTS, OVER, CardState
 from foodchain.games.cards.turn import BeginRound, Turn
 from foodchain.games.cards.view import view_of
 from foodchain.games.cards.view_types import CardTable
-from foodchain.words import Speaker, Text, phrase, with_names
+from foodchain.words import Speaker, Text, languages, phrase, translations_of, with_names
 
 
 def build_steps() -> list[Step[Any]]:
@@ -67,6 +67,7 @@ def build_steps() -> list[Step[Any]]:
         ExchangeAnimal(),
         Points(),
         EndCardPlay(),
+        Survive(),
     ]
     number_steps(steps, vars(agenda), [])
     return steps
@@ -98,6 +99,7 @@ class CardRules(Rules[CardState]):
         self.events = CARD_EVENTS
         self.vocabulary = self.deck.vocabulary
         self.words = with_names({**data["words"], **wording_of_deck(self.deck)})
+        self.translations = translations_of(translated_entries(data))
         self.rule_options = rule_options(self.deck)
 
     # -- to begin ---------------------------------------------------------------------------------------------------
@@ -214,3 +216,17 @@ def wording_of_deck(deck: Deck) -> dict[str, Any]:
         },
         "biome": {name: {"name": biome["name"]} for name, biome in deck.data["biomes"]["biome"].items()},
     }
+
+
+def translated_entries(data: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """What a pack says of events and biomes in other languages, with the texts of events by their readings."""
+    events: dict[str, Any] = {}
+    for name, event in data["events"]["event"].items():
+        events[name] = {}
+        for language in languages():
+            told: dict[str, Any] = dict(event.get(language, {}))
+            readings = event.get("reading", {"only": {language: told}})
+            texts = {key: reading.get(language, {}) for key, reading in readings.items()}
+            told["reading"] = {key: text["text"] for key, text in texts.items() if "text" in text}
+            events[name][language] = {key: words for key, words in told.items() if words and key != "text"}
+    return {"card": events, "biome": data["biomes"]["biome"]}

@@ -95,7 +95,7 @@ def kind(name: str, text: str, *choices: str) -> Field:
     return Field(name, CHOICE, text, TERM + terms.KIND, choices[0], choices)
 
 
-class Vocabulary:
+class MarineVocabulary:
     """The effects, rules and powers for the elements, terrains and spaces of one set of data."""
 
     def __init__(self, elements: list[str], terrains: list[str], spaces: list[str], sections: list[str]) -> None:
@@ -559,7 +559,7 @@ class Vocabulary:
         ]
 
 
-def vocabulary_of(data: dict[str, Any]) -> Vocabulary:
+def vocabulary_of(data: dict[str, Any]) -> MarineVocabulary:
     sections = data["display"]["section"]
     spaces = [f"{section} {space}" for section, content in sections.items() for space in content["spaces"]]
-    return Vocabulary(data["animals"]["elements"], list(data["terrain"]["terrain"]), spaces, list(sections))
+    return MarineVocabulary(data["animals"]["elements"], list(data["terrain"]["terrain"]), spaces, list(sections))

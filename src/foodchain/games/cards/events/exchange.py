@@ -9,6 +9,7 @@ from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.cards.animals import enter_play
 from foodchain.games.cards.deck import ENDANGERED_SIDE, NONE
+from foodchain.games.cards.events.program import OF_OTHERS, is_of
 from foodchain.games.cards.state import (
     CARD_PLAYED,
     ENDANGERED,
@@ -78,15 +79,18 @@ def move_over(s: CardState, card: i64, seat: i64) -> None:
 
 
 class DiscardAnimal(Step[CardState]):
-    """Any one animal in play is discarded. This is no suppression, so Detritivore waits on (ruling C17)."""
+    """Any one animal in play is discarded. This is no suppression, so Detritivore waits on (ruling C17).
+
+    Frame: whose.
+    """
 
     name = "discard animal"
-    frame = Frame(("resolve event",))
+    frame = Frame(("resolve event",), (OF_OTHERS,))
 
     def options(self, s: CardState) -> vec[i64]:
         out = vec[i64]()
         for card in range(s.deck.animals):
-            if s.in_play(card):
+            if s.in_play(card) and is_of(s, card, s.actor(), s.arg(0)):
                 out = append(out, s.deck.first_remove + card)
         return out
 

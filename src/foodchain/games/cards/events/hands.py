@@ -17,14 +17,18 @@ from foodchain.games.cards.events.program import (
     CHOOSE,
     DISCARD_FIRST,
     EACH_OPPONENT,
+    EVERYONE,
     FROM_DISCARDS,
     FROM_PLAY,
     LEFT,
+    OF_OTHERS,
     ONE_OPPONENT,
     PLAYER_AND_POORER,
     PLUS_HAND,
     RIGHT,
     TO_OWNER,
+    is_for,
+    is_of,
 )
 from foodchain.games.cards.knowledge import pass_on
 from foodchain.games.cards.state import CARD_DISCARDED, DISCARDED, HAND, SEAT_NAMED, TAKEN, CardState
@@ -35,7 +39,7 @@ class Draw(Step[CardState]):
     """Frame: who draws, how many cards, and whether by the size of the hand or with the hand discarded first."""
 
     name = "draw"
-    frame = Frame(("resolve event",), (PLAYER_AND_POORER, "count", 3))
+    frame = Frame(("resolve event",), (EVERYONE, "count", 3))
 
     def resolve(self, s: CardState) -> None:
         seat = s.actor()
@@ -50,7 +54,8 @@ class Draw(Step[CardState]):
         sizes = s.hand_size[:]
         for i in range(s.seats):
             other = (seat + i) % s.seats
-            if other == seat or (who == PLAYER_AND_POORER and sizes[other] < sizes[seat]):
+            poorer = who == PLAYER_AND_POORER and (other == seat or sizes[other] < sizes[seat])
+            if poorer or (who != PLAYER_AND_POORER and is_for(seat, other, who)):
                 s.draw(other, count)
 
 
@@ -209,15 +214,18 @@ class PassCards(Step[CardState]):
 
 
 class TakeAnimal(Step[CardState]):
-    """Any one animal, of the table or of the discard pile, comes to a hand. Frame: from where, and to whom."""
+    """Any one animal, of the table or of the discard pile, comes to a hand. Frame: from where, to whom, and whose."""
 
     name = "take animal"
-    frame = Frame(("resolve event",), (FROM_DISCARDS, TO_OWNER))
+    frame = Frame(("resolve event",), (FROM_DISCARDS, TO_OWNER, OF_OTHERS))
 
     def options(self, s: CardState) -> vec[i64]:
         out = vec[i64]()
         for card in range(s.deck.animals):
-            there = s.in_play(card) if s.arg(0) == FROM_PLAY else s.place[card] == DISCARDED
+            if s.arg(0) == FROM_PLAY:
+                there = s.in_play(card) and is_of(s, card, s.actor(), s.arg(2))
+            else:
+                there = s.place[card] == DISCARDED
             if there:
                 out = append(out, s.deck.first_take + card)
         return out

@@ -8,25 +8,28 @@ from mypy_extensions import i64
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.cards.animals import heal
+from foodchain.games.cards.events.program import MOST_AGAIN, OF_OTHERS, again_or_pop, is_of, or_pass
 from foodchain.games.cards.events.suppression import class_options
 from foodchain.games.cards.state import CLASS_NAMED, CardState
 
 
 class HealClass(Step[CardState]):
-    """Name a class; its endangered animals become healthy, whoever owns them."""
+    """Name a class; its endangered animals become healthy, whoever owns them. Frame: whose."""
 
     name = "heal class"
-    frame = Frame(("resolve event",))
+    frame = Frame(("resolve event",), (OF_OTHERS,))
 
     def options(self, s: CardState) -> vec[i64]:
         return class_options(s, True)
 
     def choose(self, s: CardState, option: i64) -> None:
         named = option - s.deck.first_class
-        s.note(CLASS_NAMED, s.actor(), named)
+        seat = s.actor()
+        whose = s.arg(0)
+        s.note(CLASS_NAMED, seat, named)
         s.pop()
         for card in range(s.deck.animals):
-            if s.deck.class_of[card] == named and s.is_endangered(card):
+            if s.deck.class_of[card] == named and s.is_endangered(card) and is_of(s, card, seat, whose):
                 heal(s, card)
 
     def continues(self, s: CardState) -> bool:
@@ -34,20 +37,23 @@ class HealClass(Step[CardState]):
 
 
 class HealOne(Step[CardState]):
-    """Any one endangered animal."""
+    """Any one endangered animal. Frame: whose, and how often again with OPTIONAL."""
 
     name = "heal one"
-    frame = Frame(("resolve event",))
+    frame = Frame(("resolve event",), (OF_OTHERS, MOST_AGAIN))
 
     def options(self, s: CardState) -> vec[i64]:
         out = vec[i64]()
         for card in range(s.deck.animals):
-            if s.is_endangered(card):
+            if s.is_endangered(card) and is_of(s, card, s.actor(), s.arg(0)):
                 out = append(out, s.deck.first_heal + card)
-        return out
+        return or_pass(s, s.arg(1), out)
 
     def choose(self, s: CardState, option: i64) -> None:
-        s.pop()
+        if option == s.deck.pass_:
+            s.pop()
+            return
+        again_or_pop(s, 1)
         heal(s, option - s.deck.first_heal)
 
     def continues(self, s: CardState) -> bool:

@@ -4,26 +4,34 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
-from foodchain.errors import BadSetup
 from foodchain.games.cards.deck import LINE, Deck
-from foodchain.games.cards.ongoing import number_in, one_of
 from foodchain.games.cards.state import RESOLVING, CardState
+from foodchain.games.cards.vocabulary import PER, WHICH, WHO, WHOSE
 
 # Which animals an effect is for.
 ALL: Final = 0
 THE_ENDANGERED: Final = 1
 NO_MATCH: Final = 2
 A_MISMATCH: Final = 3
+THE_HEALTHY: Final = 4
+# Whose they are.
+ANYBODYS: Final = 0
+YOURS: Final = 1
+OF_OTHERS: Final = 2
+# Beside twice how often an effect is repeated: whether it may be declined.
+OPTIONAL: Final = 1
+MOST_AGAIN: Final = 17
 # Who draws or discards.
 PLAYER: Final = 0
 PLAYER_AND_POORER: Final = 1
 EACH_OPPONENT: Final = 2
 ONE_OPPONENT: Final = 3
+EVERYONE: Final = 4
 # How many cards are drawn beside a fixed number.
 PLUS_HAND: Final = 1
 DISCARD_FIRST: Final = 2
@@ -39,6 +47,8 @@ TO_OWNER: Final = 1
 # What points are given for.
 PER_CLASS: Final = 0
 PER_ELEMENT: Final = 1
+PER_ANIMAL: Final = 2
+ONCE: Final = 3
 
 
 class ResolveEvent(Step[CardState]):
@@ -76,39 +86,60 @@ def write_program(deck: Deck, step_numbers: dict[str, int]) -> None:
         first.append(len(program) // LINE)
         if not variant.ongoing:
             for effect in variant.effects:
-                if effect["do"] not in step_numbers:
-                    known = ", ".join(step_numbers)
-                    raise BadSetup(f"{variant.where}: {effect['do']!r} is no effect; there are: {known}")
-                try:
-                    program += [step_numbers[effect["do"]], *effect_numbers(effect)]
-                except BadSetup as error:
-                    raise BadSetup(f"{variant.where}: {error}") from None
+                program += [step_numbers[effect["do"]], *effect_numbers(effect)]
     first.append(len(program) // LINE)
     deck.program = vec[i64](program)
     deck.first_line = vec[i64](first)
 
 
 def effect_numbers(effect: dict[str, Any]) -> list[int]:
+    """What the frame of an effect begins with; the vocabulary has seen to it that all of it is there."""
+    whose = WHOSE.index(effect.get("whose", "anybody's"))
+    again = 2 * (effect.get("count", 1) - 1) + (OPTIONAL if effect.get("optional", False) else 0)
     match effect["do"]:
-        case "suppress all":
-            which = {"all": ALL, "endangered": THE_ENDANGERED, "no match": NO_MATCH, "a mismatch": A_MISMATCH}
-            return [one_of(effect, "which", which), 0, 0]
-        case "suppress class":
-            return [one_of(effect, "which", {"all": ALL, "endangered": THE_ENDANGERED}), 0, 0]
+        case "suppress all" | "suppress class":
+            return [WHICH.index(effect["which"]), whose, 0]
+        case "suppress one":
+            return [WHICH.index(effect.get("which", "all")), whose, again]
+        case "heal class" | "discard animal":
+            return [whose, 0, 0]
+        case "heal one":
+            return [whose, again, 0]
         case "draw":
-            who = one_of(effect, "who", {"player": PLAYER, "player and poorer": PLAYER_AND_POORER})
-            by_hand = effect.get("cards") == "hand"
-            count = effect.get("plus", 0) if by_hand else number_in(effect, "cards")
+            by_hand = effect["cards"] == "hand"
+            count = effect.get("plus", 0) if by_hand else effect["cards"]
             how = (PLUS_HAND if by_hand else 0) | (DISCARD_FIRST if effect.get("discard_first", False) else 0)
-            return [who, count, how]
+            return [WHO.index(effect["who"]), count, how]
         case "discard":
-            who = one_of(effect, "who", {"each opponent": EACH_OPPONENT, "one opponent": ONE_OPPONENT})
-            return [who, number_in(effect, "cards"), 0]
+            return [WHO.index(effect["who"]), effect["cards"], 0]
         case "pass cards":
-            return [one_of(effect, "to", {"left": LEFT, "right": RIGHT, "choose": CHOOSE}), 0, 0]
+            return [{"left": LEFT, "right": RIGHT, "choose": CHOOSE}[effect["to"]], 0, 0]
         case "take animal":
-            source = one_of(effect, "from", {"play": FROM_PLAY, "discards": FROM_DISCARDS})
-            return [source, one_of(effect, "to", {"player": TO_PLAYER, "owner": TO_OWNER}), 0]
+            return [int(effect["from"] == "discards"), int(effect["to"] == "owner"), whose]
         case "points":
-            return [one_of(effect, "per", {"class": PER_CLASS, "element": PER_ELEMENT}), number_in(effect, "vp"), 0]
+            return [PER.index(effect["per"]), effect["vp"], WHO.index(effect.get("who", "player"))]
+        case "survive":
+            return [effect["steps"], WHO.index(effect.get("who", "player")), 0]
     return [0, 0, 0]
+
+
+def is_of(s: CardState, card: i64, seat: i64, whose: i64) -> bool:
+    """Whether an animal in play belongs to one of those that an effect of a seat is about."""
+    return whose == ANYBODYS or (s.owner(card) == seat) == (whose == YOURS)
+
+
+def is_for(seat: i64, other: i64, who: i64) -> bool:
+    """Whether an effect of a seat is for another."""
+    return who == EVERYONE or (other == seat) == (who == PLAYER)
+
+
+def again_or_pop(s: CardState, i: i64) -> None:
+    """An effect that is done several times counts down in number i of its frame."""
+    if s.arg(i) >= 2:
+        s.set_arg(i, s.arg(i) - 2)
+    else:
+        s.pop()
+
+
+def or_pass(s: CardState, how: i64, out: vec[i64]) -> vec[i64]:
+    return append(out, s.deck.pass_) if how & OPTIONAL != 0 and len(out) > 0 else out

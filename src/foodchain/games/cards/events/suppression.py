@@ -8,24 +8,38 @@ from mypy_extensions import i64
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.cards import agenda
-from foodchain.games.cards.animals import begin_to_suppress, suppress
-from foodchain.games.cards.events.program import A_MISMATCH, ALL, NO_MATCH, THE_ENDANGERED
+from foodchain.games.cards.animals import begin_to_suppress, is_protected, suppress
+from foodchain.games.cards.events.program import (
+    A_MISMATCH,
+    ALL,
+    MOST_AGAIN,
+    NO_MATCH,
+    OF_OTHERS,
+    THE_ENDANGERED,
+    THE_HEALTHY,
+    again_or_pop,
+    is_of,
+    or_pass,
+)
 from foodchain.games.cards.state import CLASS_NAMED, CardState
 
 
 class SuppressAll(Step[CardState]):
-    """All animals of a kind at once, whoever owns them. Frame: which."""
+    """All animals of a kind at once, whoever owns them. Frame: which, and whose."""
 
     name = "suppress all"
-    frame = Frame(("resolve event",), (A_MISMATCH,))
+    frame = Frame(("resolve event",), (THE_HEALTHY, OF_OTHERS))
 
     def resolve(self, s: CardState) -> None:
+        seat = s.actor()
         which = s.arg(0)
+        whose = s.arg(1)
         s.pop()
         died = False
         for card in range(s.deck.animals):
-            if s.in_play(card) and is_meant(s, card, which) and begin_to_suppress(s, card):
-                died = True
+            if s.in_play(card) and is_meant(s, card, which) and is_of(s, card, seat, whose):
+                if begin_to_suppress(s, card):
+                    died = True
         if died:
             s.push(agenda.DEATHS)
 
@@ -33,8 +47,8 @@ class SuppressAll(Step[CardState]):
 def is_meant(s: CardState, card: i64, which: i64) -> bool:
     if which == ALL:
         return True
-    if which == THE_ENDANGERED:
-        return s.is_endangered(card)
+    if which in (THE_ENDANGERED, THE_HEALTHY):
+        return s.is_endangered(card) == (which == THE_ENDANGERED)
     shown = s.deck.shown[card * 2 + s.side(card)]
     on_biome = s.deck.biome_shown[s.biome()]
     if which == NO_MATCH:
@@ -43,20 +57,24 @@ def is_meant(s: CardState, card: i64, which: i64) -> bool:
 
 
 class SuppressOne(Step[CardState]):
-    """Any one animal in play."""
+    """Any one animal in play. Frame: which, whose, and how often again with OPTIONAL."""
 
     name = "suppress one"
-    frame = Frame(("resolve event",))
+    frame = Frame(("resolve event",), (THE_HEALTHY, OF_OTHERS, MOST_AGAIN))
 
     def options(self, s: CardState) -> vec[i64]:
         out = vec[i64]()
         for card in range(s.deck.animals):
-            if s.in_play(card):
-                out = append(out, s.deck.first_suppress + card)
-        return out
+            if s.in_play(card) and is_meant(s, card, s.arg(0)) and is_of(s, card, s.actor(), s.arg(1)):
+                if not is_protected(s, card):
+                    out = append(out, s.deck.first_suppress + card)
+        return or_pass(s, s.arg(2), out)
 
     def choose(self, s: CardState, option: i64) -> None:
-        s.pop()
+        if option == s.deck.pass_:
+            s.pop()
+            return
+        again_or_pop(s, 2)
         suppress(s, option - s.deck.first_suppress)
 
     def continues(self, s: CardState) -> bool:
@@ -64,22 +82,26 @@ class SuppressOne(Step[CardState]):
 
 
 class SuppressClass(Step[CardState]):
-    """Name a class; its animals are suppressed. Frame: all of them or the endangered."""
+    """Name a class; its animals are suppressed. Frame: which of them, and whose."""
 
     name = "suppress class"
-    frame = Frame(("resolve event",), (THE_ENDANGERED,))
+    frame = Frame(("resolve event",), (THE_HEALTHY, OF_OTHERS))
 
     def options(self, s: CardState) -> vec[i64]:
         return class_options(s, s.arg(0) == THE_ENDANGERED)
 
     def choose(self, s: CardState, option: i64) -> None:
         named = option - s.deck.first_class
+        seat = s.actor()
         which = s.arg(0)
-        s.note(CLASS_NAMED, s.actor(), named)
+        whose = s.arg(1)
+        s.note(CLASS_NAMED, seat, named)
         s.pop()
         died = False
         for card in range(s.deck.animals):
-            if s.deck.class_of[card] == named and s.in_play(card) and is_meant(s, card, which):
+            if s.deck.class_of[card] != named or not s.in_play(card):
+                continue
+            if is_meant(s, card, which) and is_of(s, card, seat, whose):
                 if begin_to_suppress(s, card):
                     died = True
         if died:

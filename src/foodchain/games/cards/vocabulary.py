@@ -1,0 +1,221 @@
+"""What the Card Game's events can be made of. A pack writes them in these words; see docs/packs.md."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from foodchain.engine.effects import CHOICE, CHOICES, COUNT, NUMBER, YES, Effect, Effects, Field
+
+# The tables of the data whose entries a pack can add, remove and rename; each with an entry that says nothing yet.
+TABLES: Final[dict[str, dict[str, Any]]] = {
+    "animals.animal": {
+        "class": "",
+        "food_chain": [0, 0],
+        "healthy": [],
+        "endangered": [],
+        "suppresses": "none",
+        "copies": 1,
+        "provenance": "own",
+        "confidence": 1.0,
+    },
+    "events.event": {
+        "name": "",
+        "text": "",
+        "copies": 1,
+        "ongoing": False,
+        "effects": [],
+        "provenance": "own",
+        "confidence": 1.0,
+    },
+    "events.event.*.reading": {"text": "", "ongoing": False, "effects": []},
+    "biomes.biome": {
+        "name": "",
+        "elements": [],
+        "bonus": "none",
+        "penalty": "none",
+        "last": False,
+        "provenance": "own",
+        "confidence": 1.0,
+        "alternative": "",
+    },
+}
+
+# The choices of fields, in the order of the numbers in events/program.py and ongoing.py.
+WHICH: Final = ("all", "endangered", "no match", "a mismatch", "healthy")
+WHOSE: Final = ("anybody's", "yours", "others'")
+WHO: Final = ("player", "player and poorer", "each opponent", "one opponent", "everyone")
+PER: Final = ("class", "element", "animal", "once")
+
+NOWHERE: Final = 0  # events/program.py and ongoing.py say where the numbers go
+
+
+def choice(name: str, text: str, *choices: str, default: str | None = None) -> Field:
+    return Field(name, CHOICE, text, NOWHERE, default, choices)
+
+
+def number(name: str, text: str, least: int, most: int, default: int | None = None) -> Field:
+    return Field(name, NUMBER, text, NOWHERE, default, least=least, most=most)
+
+
+def whose() -> Field:
+    return choice("whose", "whose animals", *WHOSE, default="anybody's")
+
+
+def optional() -> Field:
+    return Field("optional", YES, "whether it may be declined", NOWHERE, False)
+
+
+def many() -> Field:
+    return number("count", "how many, one after the other", 1, 9, 1)
+
+
+class CardVocabulary:
+    """The effects of events, for the elements of one set of data."""
+
+    def __init__(self, elements: list[str]) -> None:
+        self.elements = tuple(elements)
+        self.effects = Effects("effects", "What a one-time event does when it is played.", self.one_time())
+        self.ongoing = Effects("effects, ongoing", "What holds while an ongoing event lies there.", self.lasting())
+
+    def lists(self) -> list[Effects]:
+        return [self.effects, self.ongoing]
+
+    def one_time(self) -> list[Effect]:
+        cards = Field("cards", COUNT, 'how many; "hand" is as many as you hold', NOWHERE, None, least=1, most=20)
+        cards.word = "hand"
+        plus = number("plus", 'so many more, beside "hand"', 0, 20, 0)
+        first = Field("discard_first", YES, "whether the hand is discarded first", NOWHERE, False)
+        return [
+            Effect(
+                "suppress all",
+                "All animals of a kind are suppressed.",
+                [choice("which", "which of them", *WHICH), whose()],
+                {"which": "endangered", "whose": "others'"},
+            ),
+            Effect(
+                "suppress one",
+                "Suppress an animal in play.",
+                [choice("which", "which can be chosen", *WHICH, default="all"), whose(), many(), optional()],
+                {"whose": "others'", "which": "healthy", "count": 2},
+            ),
+            Effect(
+                "suppress class",
+                "Name a class: its animals are suppressed.",
+                [choice("which", "which of them", *WHICH), whose()],
+                {"which": "all"},
+            ),
+            Effect("heal class", "Name a class: its endangered animals become healthy.", [whose()], {"whose": "yours"}),
+            Effect(
+                "heal one",
+                "An endangered animal becomes healthy.",
+                [whose(), many(), optional()],
+                {"whose": "yours", "count": 2},
+            ),
+            Effect(
+                "draw",
+                "Cards are drawn.",
+                [
+                    choice("who", "who draws", "player", "player and poorer", "each opponent", "everyone"),
+                    cards,
+                    plus,
+                    first,
+                ],
+                {"who": "player", "cards": "hand", "plus": 1},
+            ),
+            Effect(
+                "discard",
+                "Opponents discard cards of their choice.",
+                [choice("who", "who discards", "each opponent", "one opponent"), number("cards", "how many", 1, 20)],
+                {"who": "one opponent", "cards": 2},
+            ),
+            Effect(
+                "pass cards",
+                "All players hand a card to a neighbour.",
+                [choice("to", "which way", "left", "right", "choose")],
+                {"to": "choose"},
+            ),
+            Effect(
+                "take animal",
+                "An animal comes to a hand.",
+                [
+                    choice("from", "where it lies", "play", "discards"),
+                    choice("to", "to whom", "player", "owner"),
+                    whose(),
+                ],
+                {"from": "play", "to": "owner"},
+            ),
+            Effect("swap animals", "Two animals of different players change owners.", [], {}),
+            Effect("discard animal", "An animal in play is discarded.", [whose()], {"whose": "others'"}),
+            Effect("play animal", "Play an animal from your hand.", [], {}),
+            Effect("exchange animal", "Take an animal in play and play another one from your hand.", [], {}),
+            Effect(
+                "points",
+                "Victory points at once.",
+                [
+                    choice("per", "for each class, element or animal you have, or once", *PER),
+                    number("vp", "VP for each; below 0 they are lost", -20, 20),
+                    choice("who", "who gains them", "player", "each opponent", "everyone", default="player"),
+                ],
+                {"per": "once", "vp": -2, "who": "each opponent"},
+            ),
+            Effect(
+                "survive",
+                "Steps on the Survival Track.",
+                [
+                    number("steps", "how many; below 0 they go back", -5, 5),
+                    choice("who", "whose disc moves", "player", "each opponent", "everyone", default="player"),
+                ],
+                {"steps": 1},
+            ),
+            Effect("end card play", "Card play ends at once.", [], {}),
+        ]
+
+    def lasting(self) -> list[Effect]:
+        elements = Field("elements", CHOICES, "which elements; none named is all", NOWHERE, [], self.elements)
+        return [
+            Effect(
+                "food chain bonus",
+                "Your animals are worth more food chain points.",
+                [
+                    number("healthy", "for each healthy one", -20, 20),
+                    number("endangered", "for each endangered one", -20, 20),
+                ],
+                {"healthy": 2, "endangered": 0},
+            ),
+            Effect(
+                "food chain per class",
+                "Food chain points for each different class among your animals.",
+                [number("amount", "how many", -20, 20)],
+                {"amount": 1},
+            ),
+            Effect(
+                "multiply elements",
+                "Your element icons count several times.",
+                [number("factor", "how many times", 0, 9), elements],
+                {"factor": 2, "elements": ["sun", "water"]},
+            ),
+            Effect("extra element", "Each of your healthy animals shows its first element once more.", [], {}),
+            Effect(
+                "enter endangered",
+                "Animals enter play endangered.",
+                [choice("who", "whose animals", "everyone", "opponents")],
+                {"who": "opponents"},
+            ),
+            Effect("last card", "You may play one more card when card play has ended.", [], {}),
+            Effect(
+                "catch the dead",
+                "The next endangered animal that is suppressed comes to your hand.",
+                [Field("optional", YES, "whether you may let it go by", NOWHERE, False)],
+                {"optional": True},
+            ),
+            Effect(
+                "protect",
+                "Your animals cannot be suppressed.",
+                [choice("which", "which of them", "all", "endangered", "healthy", default="all")],
+                {"which": "endangered"},
+            ),
+        ]
+
+
+def vocabulary_of(data: dict[str, Any]) -> CardVocabulary:
+    return CardVocabulary(data["animals"]["elements"])

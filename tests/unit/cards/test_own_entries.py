@@ -1,0 +1,212 @@
+"""Cards of one's own: animals change class, events and biomes come and go, and every reading can be written in a pack."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import foodchain
+from foodchain import BadSetup, Game, packs
+from foodchain.catalogue import find_rules, find_speaker, game_data
+from foodchain.engine.effects import Effect
+from foodchain.games.cards.state import CardState
+from foodchain.games.cards.vocabulary import vocabulary_of
+
+DATA = game_data("cards")
+EVENTS = DATA["events"]["event"]
+
+
+def given(pack: dict[str, Any], *statements: str, seats: int = 2) -> Game:
+    lines = ["foodchain position 1", "game cards", f"seats {seats}", "seed story"]
+    lines += [f"pack {change}" for change in packs.changes("cards", pack)]
+    return foodchain.load("\n".join([*lines, *statements]))
+
+
+def event(effects: list[dict[str, Any]], ongoing: bool = False, **more: Any) -> dict[str, Any]:
+    """Hibernation with effects of one's own."""
+    content = {"name": "Hibernation", "text": "Printed.", "effects": effects, "ongoing": ongoing, **more}
+    return {"remove": ["events.event.hibernation"], "events": {"event": {"hibernation": content}}}
+
+
+def played(effects: list[dict[str, Any]], *statements: str) -> Game:
+    game = given(event(effects), "hand 0: hibernation, bird_01; hand 1: bird_02, bird_05", "turn 0", *statements)
+    game.play("play hibernation")
+    game.check()
+    return game
+
+
+def texts(game: Game) -> list[str]:
+    return [option.text for option in game.decision.options]
+
+
+def states(game: Game) -> dict[str, str]:
+    return {card["card"]: card["state"] for player in game.view()["players"] for card in player["animals"]}
+
+
+def play_out(game: Game, seed: int) -> None:
+    rng = Random(seed)
+    while not game.over:
+        game.play(rng.choice(game.decision.options))
+        game.check()
+    assert foodchain.load(game.record()).position() == game.position()
+
+
+# -- entries --------------------------------------------------------------------------------------------------------
+
+
+def test_animals_change_class_and_classes_any_number() -> None:
+    pack = {
+        "animals": {"animal": {"bird_01": {"class": "insect"}, "bat_1": {"class": "mammal", "food_chain": [4, 2], "copies": 3}}},
+        "remove": [f"animals.animal.reptile_{n:02}" for n in range(1, 18)],
+    }  # fmt: skip
+    game = foodchain.new("cards", seats=3, seed=2, pack=pack)
+    faces = game.rules.deck.animal_faces  # type: ignore[attr-defined]
+    assert len(faces) == 99 + 3 - 17
+    classes = {face["card"]: face["class"] for face in faces}
+    assert classes["bird_01"] == "insect" and classes["bat_1.3"] == "mammal" and "reptile" not in classes.values()
+    play_out(game, 2)
+
+
+def test_biomes_come_and_go() -> None:
+    pack = {
+        "biomes": {"biome": {"cave": {"name": "Cave", "elements": ["grub", "grub"], "fr": {"name": "Grotte"}}}},
+        "remove": ["biomes.biome.tundra"],
+    }
+    rules = find_rules("cards", packs.changes("cards", pack))
+    assert find_speaker(rules, "fr").name("cave") == "Grotte" and find_speaker(rules, "de").name("cave") == "Cave"
+    play_out(foodchain.new("cards", seats=2, seed=5, pack=pack), 5)
+
+
+def test_an_event_of_ones_own_in_three_languages() -> None:
+    own = event([{"do": "heal one"}], fr={"name": "Hiberner", "text": "Imprimé."}, de={"text": "Gedruckt."})
+    rules = find_rules("cards", packs.changes("cards", own))
+    reading = {
+        language: find_speaker(rules, language).words["card"]["hibernation"]["reading"]["only"]
+        for language in ("en", "fr", "de")
+    }
+    assert reading == {"en": "Printed.", "fr": "Imprimé.", "de": "Gedruckt."}
+    assert find_speaker(rules, "fr").name("hibernation") == "Hiberner"
+    assert "hibernation" not in [option.name for option in rules.rule_options]  # it has one reading only
+
+
+def test_a_reading_is_added() -> None:
+    reading = {"text": "Printed.", "effects": [{"do": "points", "per": "once", "vp": 3}], "de": {"text": "Gedruckt."}}
+    pack = {"events": {"event": {"omnivore": {"reading": {"printed": {**reading, "ongoing": False}}}}}}
+    game = foodchain.new("cards", seats=2, seed=1, pack=pack, omnivore="printed")
+    assert find_speaker(game.rules, "de").words["card"]["omnivore"]["reading"]["printed"] == "Gedruckt."
+    play_out(game, 1)
+
+
+def test_what_is_filled_in_is_no_guess() -> None:
+    game = given({"animals": {"animal": {"bird_02": {"food_chain": [5, 2]}}}}, "hand 0: bird_01, bird_02")
+    assert [card["provenance"] for card in game.view(0)["hand"]] == ["reconstructed", "own"]
+
+
+@pytest.mark.parametrize(
+    ("pack", "told"),
+    [
+        ({"animals": {"animal": {"bat": {"class": "bat", "food_chain": [1, 1]}}}}, "'bat'"),
+        ({"animals": {"animal": {"bat": {"class": "mammal", "copies": 21}}}}, "copies"),
+        ({"animals": {"animal": {f"bat_{n}": {"class": "mammal", "copies": 20} for n in range(20)}}}, "too many"),
+        ({"remove": ["biomes.biome.sea"]}, "last = true"),
+        (event([{"do": "heal one", "wings": 2}]), "has no 'wings'"),
+        (event([{"do": "points", "per": "class"}]), "needs 'vp'"),
+        (event([{"do": "protect"}]), "no effect of a one-time event"),
+    ],
+    ids=lambda value: str(value)[:60],
+)  # fmt: skip
+def test_entries_that_cannot_be(pack: dict[str, Any], told: str) -> None:
+    with pytest.raises(BadSetup) as error:
+        foodchain.new("cards", seats=2, pack=pack)
+    assert told in str(error.value)
+
+
+# -- effects --------------------------------------------------------------------------------------------------------
+
+TABLE = ["table 0: mammal_01, mammal_02 endangered", "table 1: insect_01, insect_02 endangered"]
+
+
+def test_only_others_healthy_animals_are_suppressed() -> None:
+    game = played([{"do": "suppress all", "which": "healthy", "whose": "others'"}], *TABLE)
+    assert states(game) == {
+        "mammal_01": "healthy",
+        "mammal_02": "endangered",
+        "insect_01": "endangered",
+        "insect_02": "endangered",
+    }
+
+
+def test_several_animals_of_ones_choice_or_fewer() -> None:
+    game = played([{"do": "suppress one", "whose": "others'", "count": 2, "optional": True}], *TABLE)
+    assert texts(game) == ["suppress insect_01", "suppress insect_02", "pass"]
+    game.play("suppress insect_02")
+    assert texts(game) == ["suppress insect_01", "pass"]
+    game.play("pass")
+    assert states(game)["insect_01"] == "healthy" and game.decision.seat == 1
+
+
+def test_own_animals_are_healed() -> None:
+    game = played([{"do": "heal one", "whose": "yours"}], *TABLE)
+    assert states(game)["mammal_02"] == "healthy" and states(game)["insect_02"] == "endangered"
+
+
+def test_points_and_steps_for_others() -> None:
+    effects = [
+        {"do": "points", "per": "animal", "vp": -1, "who": "everyone"},
+        {"do": "survive", "steps": 2, "who": "each opponent"},
+    ]
+    game = played(effects, *TABLE)
+    assert [player["vp"] for player in game.view()["players"]] == [-2, -2]
+    assert [player["survival"] for player in game.view()["players"]] == [0, 2]
+    assert foodchain.load(game.position()).position() == game.position()
+
+
+def test_opponents_draw() -> None:
+    game = played([{"do": "draw", "who": "each opponent", "cards": 2}], *TABLE)
+    assert isinstance(game.state, CardState) and list(game.state.hand_size) == [1, 4]
+
+
+@pytest.mark.parametrize(("which", "after"), [("all", "healthy"), ("endangered", "endangered")])
+def test_animals_are_protected(which: str, after: str) -> None:
+    own = event([{"do": "protect", "which": which}], ongoing=True)
+    game = given(
+        own,
+        "hand 0: bird_01; hand 1: catastrophe, bird_05",
+        "turn 1",
+        "table 0: mammal_01, mammal_02 endangered, hibernation; table 1: insect_01",
+    )
+    game.play("play catastrophe")
+    game.check()
+    assert states(game) == {"mammal_01": after, "mammal_02": "endangered", "insect_01": "endangered"}
+
+
+def every_variant(effect: Effect) -> list[dict[str, Any]]:
+    found = [effect.example]
+    for field in effect.fields:
+        if field.kind in ("choice", "yes"):
+            values: list[Any] = list(field.choices) or [True, False]
+            found += [{**effect.example, field.name: value} for value in values]
+    return found
+
+
+WORDS = vocabulary_of(DATA)
+EFFECTS = [(effect, False) for effect in WORDS.effects.effects] + [(effect, True) for effect in WORDS.ongoing.effects]
+
+
+@pytest.mark.compiled_enough
+@pytest.mark.parametrize(("effect", "ongoing"), EFFECTS, ids=lambda value: getattr(value, "name", ""))
+def test_an_effect_on_all_events_is_played(effect: Effect, ongoing: bool) -> None:
+    rng = Random(effect.name)
+    variants = every_variant(effect)
+    events = {
+        name: {"name": entry["name"], "text": "Printed.", "ongoing": ongoing, "effects": [rng.choice(variants)]}
+        for name, entry in EVENTS.items()
+    }
+    pack = {
+        "remove": [f"events.event.{name}" for name in EVENTS],
+        "events": {"event": events},
+        "numbers": {"rounds": 4, "reshuffle_after": [2]},
+    }
+    play_out(foodchain.new("cards", seats=3, seed=effect.name.replace(" ", "-"), pack=pack), 1)
