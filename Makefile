@@ -17,7 +17,7 @@ SEATS ?= 2 3 4 5 6
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help play test docs client client-test protocol screenshots bench bench-server soak lint format build package lock clean FORCE
+.PHONY: help play test docs client client-test protocol vocabulary screenshots bench bench-server soak lint format build package lock clean FORCE
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -51,6 +51,9 @@ client: $(CLIENT) ## build the pages that the browser loads
 
 protocol: $(VENV)/dev build ## write the page's types of what the server says anew (client/src/wire/protocol.ts)
 	@$(PY) -m tools.typescript
+
+vocabulary: $(VENV)/dev build ## write the tables of docs/packs.md anew, from what the games declare
+	@$(PY) -m tools.vocabulary
 
 screenshots: $(VENV)/dev build client ## make the pictures of the README and the docs anew; wants Chromium
 	@$(PY) -m tools.screenshots docs/pictures

@@ -190,6 +190,24 @@ def tables_of(game: str) -> Tables:
     return {table: {**blank, **translated} for table, blank in words.TABLES.items()}
 
 
+def vocabularies() -> dict[str, Any]:
+    """What the cards of each game can be made of, as its own data have it; not every game says so.
+
+    >>> from foodchain import packs
+    >>> effects = packs.vocabularies()["marine"].effects
+    >>> [field.name for field in effects.by_name["swap element"].fields]
+    ['optional', 'by']
+    """
+    from foodchain.catalogue import find_games, game_data, game_vocabulary
+
+    found = {}
+    for game in find_games():
+        words = game_vocabulary(game)
+        if words is not None:
+            found[game] = words.vocabulary_of(game_data(game))
+    return found
+
+
 def is_entry(path: list[str] | tuple[str, ...], tables: Tables) -> bool:
     return table_of(path, tables) is not None
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from functools import cache
 from pathlib import Path
 
 import pytest
+from tools import vocabulary
 
 import foodchain
 
@@ -61,3 +63,19 @@ def test_code_about_adding_a_game_is_that_of_the_game() -> None:
     excerpts = re.findall(r"```(?:python|toml)\n(.*?)```", text, re.DOTALL)
     assert excerpts
     assert [excerpt for excerpt in excerpts if not any(excerpt in source for source in sources)] == []
+
+
+def test_the_vocabulary_of_packs_is_up_to_date() -> None:
+    assert vocabulary.WRITTEN.read_text("utf-8") == vocabulary.document(), "make vocabulary writes it anew"
+
+
+def test_packs_in_the_document_can_be_played_with() -> None:
+    by_hand = (ROOT / "docs/packs.md").read_text("utf-8").partition(vocabulary.MARK)[0]
+    blocks = [block for block in re.split(r"\n(?!    )(?=\S)", by_hand) if "    game = " in block]
+    written = [
+        re.sub("^    ", "", "\n".join(re.findall(r"^(?:    .*)?$", block, re.MULTILINE)), flags=re.MULTILINE)
+        for block in blocks
+    ]
+    assert len(written) == 2
+    for text in written:
+        assert foodchain.new("marine", seats=2, pack=tomllib.loads(text)).rules.pack
