@@ -142,6 +142,15 @@ def find_speaker(rules: Rules, language: str) -> Speaker:
     return Speaker(language, words, own, rules.words, first_seat=1)
 
 
+def game_faces(rules: Rules, language: str = ENGLISH) -> dict[str, dict[str, Any]]:
+    """Every card of a game as it looks, by its entry in the data; nothing for games that do not say."""
+    module = f"{find_game(rules.name).package}.faces"
+    if not find_spec(module):
+        return {}
+    faces: dict[str, dict[str, Any]] = import_module(module).faces_of(rules, find_speaker(rules, language))
+    return faces
+
+
 def guide(name: str, language: str) -> str:
     """The rules of a game explained, as Markdown."""
     return without_ids(filled_guide(name, language))

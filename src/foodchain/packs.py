@@ -31,6 +31,9 @@ OWN = "own"  # the provenance of what an owner of the printed game has filled in
 SAYS_LITTLE = ("name", "fish", "copies", "provenance", "confidence", "open", "alternative")
 """Fields that leave an entry as much of a guess as it was."""
 
+TOLD_BY_TEXT = ("effects", "enters", "face_up", "powers", "ongoing")
+META = ("provenance", "confidence", "open", "alternative")
+
 Tables = dict[str, dict[str, Any]]
 
 
@@ -358,6 +361,122 @@ def named(value: Any) -> str:
 def written(value: Any) -> str:
     """A value on one line of a record, where '#' and ';' have a meaning of their own."""
     return json.dumps(value, sort_keys=True).replace("#", "\\u0023").replace(";", "\\u003b")
+
+
+# -- what a pack amounts to -----------------------------------------------------------------------------------------
+
+
+def with_pack(game: str, lines: tuple[str, ...]) -> dict[str, Any]:
+    """A game's data with the changes of a pack."""
+    from foodchain.catalogue import game_data
+
+    data = replaced(game_data(game), lines, tables_of(game))
+    return {name: entries for name, entries in data.items() if name != NOT_IN_PACKS}
+
+
+def differences(game: str, one: tuple[str, ...], other: tuple[str, ...] = ()) -> list[tuple[str, Any, Any]]:
+    """Every value that is not the same with one pack's changes as with another's (ours without any).
+
+    None stands for what is not there. Provenance and the like follow from the rest and are left out.
+
+    >>> from foodchain import packs
+    >>> packs.differences("cards", ("numbers.rounds 5",))
+    [('numbers.rounds', 5, 10)]
+    """
+    values = [dict(flattened([], with_pack(game, lines))) for lines in (one, other)]
+    entries = list(dict.fromkeys([*values[1], *values[0]]))
+    return [
+        (entry, values[0].get(entry), values[1].get(entry))
+        for entry in entries
+        if values[0].get(entry) != values[1].get(entry) and entry.rpartition(".")[2] not in META
+    ]
+
+
+def flattened(path: list[str], content: dict[str, Any]) -> list[tuple[str, Any]]:
+    found: list[tuple[str, Any]] = []
+    for key, value in content.items():
+        if isinstance(value, dict):
+            found += flattened([*path, key], value)
+        else:
+            found.append((".".join([*path, key]), value))
+    return found
+
+
+def warnings(game: str, lines: tuple[str, ...]) -> list[str]:
+    """What fits the rules and yet looks like an oversight: effects that a text no longer tells, one entry a line."""
+    tables = tables_of(game)
+    changed: dict[str, set[str]] = {}
+    for path, value in [parse(line) for line in lines]:
+        if not is_entry(path, tables):
+            for end in range(1, len(path)):
+                if is_entry(path[:end], tables):
+                    changed.setdefault(".".join(path[:end]), set()).add(path[end])
+        elif isinstance(value, dict):
+            changed.setdefault(".".join(path), set()).update(value)
+    found = []
+    for entry, fields in changed.items():
+        acts = fields & set(TOLD_BY_TEXT)
+        if acts and "text" not in fields and "text" in blank_of(entry.split("."), tables) and "reading" not in fields:
+            found.append(f"{entry}: {' and '.join(sorted(acts))} changed, but the text is still ours; say it in text")
+        if "text" in fields and not acts:
+            found.append(f"{entry}: the text changed, but not what the card does; check that they agree")
+    return found
+
+
+def line_of(text: str, entry: str) -> int | None:
+    """The line of a pack's file that an entry (or the nearest one above it) is written on, counted from 1."""
+    found: tuple[int, int] | None = None
+    table: list[str] = []
+    wanted = entry.split(".")
+    for number, line in enumerate(text.splitlines(), 1):
+        stripped = line.strip()
+        if stripped.startswith("[") and stripped.split("#")[0].rstrip().endswith("]") and "=" not in stripped:
+            table = keys_of(stripped.split("#")[0].strip().strip("[]"))
+            path = table
+        elif "=" in stripped and not stripped.startswith("#"):
+            path = table + keys_of(stripped.partition("=")[0])
+        else:
+            continue
+        if path == wanted[: len(path)] and (found is None or len(path) > found[0]):
+            found = (len(path), number)
+    return found[1] if found else None
+
+
+def keys_of(dotted: str) -> list[str]:
+    """The keys of a TOML path; quoted ones may hold dots."""
+    return [key.strip("\"'") for key in re.findall(r"\"[^\"]*\"|'[^']*'|[A-Za-z0-9_-]+", dotted)]
+
+
+# -- a first pack ---------------------------------------------------------------------------------------------------
+
+
+def starter(game: str) -> str:
+    """A pack that changes nothing yet: every entry we had to guess, commented out, with what is open about it.
+
+    >>> from foodchain import packs
+    >>> packs.starter("marine").count("# [cards.card.")
+    35
+    """
+    lines = [
+        f"# A pack for foodchain: what we had to guess of {game}, commented out.",
+        "# Take the '# ' away from the entries that you can read off your own cards, and change them.",
+        "# docs/packs.md tells what can be written. Then: foodchain pack check, preview, play --pack.",
+        f"game = {json.dumps(game)}",
+    ]
+    for table in tables_of(game):
+        for name, entry in table_entries(with_pack(game, ()), table):
+            if entry.get("provenance") == "reconstructed" or entry.get("open") or entry.get("alternative"):
+                question = entry.get("open") or entry.get("alternative")
+                lines += ["", *([f"# Open: {question}."] if question else [])]
+                content = {key: value for key, value in entry.items() if key not in META}
+                lines += [f"# {line}" for line in table_lines([*table.split("."), name], content) if line]
+    return "\n".join(lines) + "\n"
+
+
+def table_entries(data: dict[str, Any], table: str) -> list[tuple[str, dict[str, Any]]]:
+    """The entries of a table; those of tables in other entries are written with these."""
+    content = {} if "*" in table else content_at(data, table.split("."))
+    return list(content.items())
 
 
 # -- writing TOML ---------------------------------------------------------------------------------------------------

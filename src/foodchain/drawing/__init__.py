@@ -1,5 +1,6 @@
 """Drawings of any view of a game: SVG for notebooks and files, PNG, and text for the terminal."""
 
+from foodchain.drawing.card_sheet import card_sheet_html, card_sheet_svg
 from foodchain.drawing.cards_table import cards_table_svg
 from foodchain.drawing.cards_terminal import cards_table_text
 from foodchain.drawing.earth import earth_svg
@@ -9,6 +10,8 @@ from foodchain.drawing.table import table_svg
 from foodchain.drawing.terminal import earth_text, table_text
 
 __all__ = [
+    "card_sheet_html",
+    "card_sheet_svg",
     "cards_table_svg",
     "cards_table_text",
     "earth_svg",

@@ -105,10 +105,10 @@ def _masthead(view: View, sheet: Sheet) -> str:
 
 
 def _biomes(view: View, sheet: Sheet) -> str:
-    drawn = [_biome(view["biome"], sheet, 92, 236, "Now")]
+    drawn = [draw_biome(view["biome"], sheet, 92, 236, "Now")]
     y = 92.0 + 236 + 12
     if view["next_biome"]:
-        drawn.append(_biome(view["next_biome"], sheet, y, 150, "Next"))
+        drawn.append(draw_biome(view["next_biome"], sheet, y, 150, "Next"))
         y += 162
     y += 14
     facts = [
@@ -151,7 +151,7 @@ def _survival(view: View, y: float) -> str:
     return "".join(drawn)
 
 
-def _biome(biome: Card, sheet: Sheet, y: float, tall: float, label: str) -> str:
+def draw_biome(biome: Card, sheet: Sheet, y: float, tall: float, label: str) -> str:
     terrain = biome["biome"].split("_")[0]
     known = terrain in Palette("light")
     sign = sheet.name("s", terrain)
@@ -342,7 +342,7 @@ def _hand(view: View, sheet: Sheet, legal: set[str], y: float) -> str:
         drawn.append(text(TABLE + 16, y + HAND / 2 + 5, "No cards in hand.", 14, ink="ink-3"))
     for i, card in enumerate(cards):
         x = TABLE + 12 + step * i
-        draw = _hand_animal if card["kind"] == "animal" else _hand_event
+        draw = draw_animal_card if card["kind"] == "animal" else draw_event_card
         drawn.append(draw(sheet, card, x, y + 11, wide, HAND - 22))
         if card["card"] in legal:
             drawn.append(_ring(x, y + 11, wide, HAND - 22))
@@ -354,7 +354,7 @@ def _hand(view: View, sheet: Sheet, legal: set[str], y: float) -> str:
     return "\n".join(drawn)
 
 
-def _hand_animal(sheet: Sheet, card: Card, x: float, y: float, wide: float, tall: float) -> str:
+def draw_animal_card(sheet: Sheet, card: Card, x: float, y: float, wide: float, tall: float) -> str:
     values = card["food_chain"]
     drawn = [
         rect(x, y, wide, tall, 9, fill="panel", **_edge(card)),
@@ -373,13 +373,13 @@ def _hand_animal(sheet: Sheet, card: Card, x: float, y: float, wide: float, tall
     return "".join(drawn)
 
 
-def _hand_event(sheet: Sheet, card: Card, x: float, y: float, wide: float, tall: float) -> str:
+def draw_event_card(sheet: Sheet, card: Card, x: float, y: float, wide: float, tall: float) -> str:
     drawn = [
         rect(x, y, wide, tall, 9, fill="panel", **_edge(card)),
         text(x + 8, y + 20, card["name"], 13, bold=True),
         text(x + 8, y + tall - 9, ("ongoing" if card["ongoing"] else "once") + _mark(card), 11, ink="ink-3"),
     ]
-    for i, line in enumerate(lines(card["text"], wide - 14, 11, most=6)):
+    for i, line in enumerate(lines(card["text"], wide - 14, 11, most=int(tall - 56) // 14)):
         drawn.append(text(x + 8, y + 38 + 14 * i, line, 11, ink="ink-2"))
     return "".join(drawn)
 

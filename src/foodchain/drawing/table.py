@@ -202,15 +202,10 @@ class _Rail:
 
     def card(self, card: str, name: str, effect: list[str], tall: float) -> str:
         y = self.top
-        corners = f"M{PICTURE} 0V{tall:g}H12A12 12 0 0 1 0 {tall - 12:g}V12A12 12 0 0 1 12 0Z"
-        clip = self.sheet.add(f"picture-{tall:g}", f'<clipPath id="picture-{tall:g}"><path d="{corners}"/></clipPath>')
-        drawing = self.sheet.place(self.sheet.name("c", card), 0, 0, PICTURE, tall) or (
-            rect(0, 0, PICTURE, tall, fill="line") + self.sheet.place("u-cards", 13, tall / 2 - 14, 28, ink="ink-3")
-        )
         first = y + (tall - 20 - 17 * len(effect)) / 2 + 15
         drawn = [
             rect(RAIL, y, RIGHT, tall, 12, fill="panel"),
-            group([drawing], transform=f"translate({RAIL} {y:g})", clip_path=clip),
+            draw_picture(self.sheet, card, RAIL, y, tall),
             rect(RAIL, y, RIGHT, tall, 12, fill="none", stroke="hairline"),
             text(RAIL + PICTURE + 12, first, name, 16, display=True),
         ]
@@ -357,6 +352,16 @@ class _Rail:
             rest = f"and {len(options) - len(shown)} more"
             drawn.append(text(RAIL + 44, self.top + 12, rest, 13, ink="ink-3"))
         return "".join(drawn)
+
+
+def draw_picture(sheet: Sheet, card: str, x: float, y: float, tall: float) -> str:
+    """The drawing at the left end of a card, which may have none."""
+    corners = f"M{PICTURE} 0V{tall:g}H12A12 12 0 0 1 0 {tall - 12:g}V12A12 12 0 0 1 12 0Z"
+    clip = sheet.add(f"picture-{tall:g}", f'<clipPath id="picture-{tall:g}"><path d="{corners}"/></clipPath>')
+    drawing = sheet.place(sheet.name("c", card), 0, 0, PICTURE, tall) or (
+        rect(0, 0, PICTURE, tall, fill="line") + sheet.place("u-cards", 13, tall / 2 - 14, 28, ink="ink-3")
+    )
+    return group([drawing], transform=f"translate({x:g} {y:g})", clip_path=clip)
 
 
 def _height(effect: list[str]) -> float:

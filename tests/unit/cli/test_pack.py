@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
 
 import foodchain
+from foodchain import packs
 from foodchain.cli import main
 
 
@@ -50,3 +52,88 @@ def test_a_bad_pack_is_refused_in_one_line(
 def test_a_pack_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "pack", "check", "base", "/no/such/pack.toml")[0] == 2
     assert run(capsys, "pack", "export", "chess")[0] == 2
+
+
+MINE = """game = "marine"
+remove = ["cards.card.fertile"]
+
+[cards.card.annelids]  # worms
+effects = [{ do = "points for element", element = "worms", where = "anywhere" }]
+
+[traits.trait.solitary]
+text = "Printed."
+"""
+
+
+def pack_file(folder: Path, text: str = MINE, name: str = "mine.toml") -> str:
+    (folder / name).write_text(text)
+    return str(folder / name)
+
+
+@pytest.mark.parametrize("game", [info.name for info in foodchain.games()])
+def test_a_new_pack_changes_nothing(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(tmp_path / "own.toml")
+    assert run(capsys, "pack", "new", game, "--out", file)[0] == 0
+    assert run(capsys, "pack", "check", game, file)[1].strip() == "nothing differs from ours"
+
+
+@pytest.mark.parametrize("game", ["marine", "cards"])
+def test_a_new_pack_without_its_comment_signs_changes_nothing_either(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = run(capsys, "pack", "new", game)[1]
+    entries = "\n".join(line.removeprefix("# ") for line in text.splitlines()[3:] if not line.startswith("# Open"))
+    assert len(tomllib.loads(entries)) > 1
+    assert packs.changes(game, tomllib.loads(entries)) == ()
+
+
+def test_texts_that_no_longer_fit_are_pointed_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = pack_file(tmp_path)
+    code, out, _ = run(capsys, "pack", "check", "marine", file)
+    notes = [line for line in out.splitlines() if "note: " in line]
+    assert code == 0 and len(notes) == 2
+    assert notes[0].startswith(f"{file}:4: note: cards.card.annelids: effects changed, but the text is still ours")
+    assert notes[1].startswith(f"{file}:7: note: traits.trait.solitary: the text changed")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('where = "anywhere"', 'where = "nowhere"', ":5: cards.card.annelids.effects.where: 'nowhere' is none of"),
+        ('where = "anywhere"', "wings = 2", ":5: cards.card.annelids.effects: 'points for element' has no 'wings'"),
+        ("[traits.trait.solitary]", "[traits.trait.lonely]", ":7: traits.trait.lonely.powers"),
+        ("cards.card.fertile", "cards.card.unicorn", "cards.card.unicorn: there is no such entry"),
+    ],
+)
+def test_errors_tell_the_line(
+    old: str, new: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = pack_file(tmp_path, MINE.replace(old, new))
+    code, _, err = run(capsys, "pack", "check", "marine", file)
+    assert code == 2 and told.partition(".powers")[0] in err and len(err.strip().splitlines()) == 1
+
+
+def test_a_pack_is_compared_with_ours_and_with_another(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mine, other = pack_file(tmp_path), pack_file(tmp_path, MINE.replace("Printed.", "Typed."), "other.toml")
+    out = run(capsys, "pack", "diff", "marine", mine)[1]
+    assert "cards.card.fertile.text" in out and "is not there" in out
+    out = run(capsys, "pack", "diff", "marine", mine, other)[1]
+    assert out.splitlines() == [
+        "traits.trait.solitary.text",
+        f'  {other}: "Typed."',
+        f'  {mine}: "Printed."',
+        "1 values differ",
+    ]
+    assert run(capsys, "pack", "diff", "marine", mine, mine)[1].strip() == "nothing differs"
+
+
+def test_the_cards_of_a_pack_are_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = pack_file(tmp_path)
+    out = run(capsys, "pack", "preview", "marine", file)[1]
+    assert [line.partition(":")[0] for line in out.splitlines()] == ["cards.card.annelids", "traits.trait.solitary"]
+    made = {kind: str(tmp_path / f"cards.{kind}") for kind in ("html", "svg", "png")}
+    options = [word for kind, path in made.items() for word in (f"--{kind}", path)]
+    assert run(capsys, "pack", "preview", "marine", file, "--all", "--dark", *options)[0] == 0
+    assert Path(made["png"]).read_bytes()[1:4] == b"PNG"
+    assert "Adaptability" in Path(made["html"]).read_text() and "<svg" in Path(made["svg"]).read_text()
+    assert run(capsys, "pack", "preview", "base", pack_file(tmp_path, "", "empty.toml"))[0] == 2

@@ -1,0 +1,29 @@
+"""Cards as they look, without a game around them: for previews and editors."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from foodchain.games.cards.rules import CardRules
+from foodchain.words import Speaker
+
+
+def faces_of(rules: CardRules, speaker: Speaker) -> dict[str, dict[str, Any]]:
+    """Every animal, every reading of every event, and every biome, by its entry in the data."""
+    deck = rules.deck
+    found: dict[str, dict[str, Any]] = {}
+    for card, animal in enumerate(deck.animal_faces):
+        found.setdefault(f"animals.animal.{deck.entry_names[card]}", dict(animal))
+    for event, name in enumerate(deck.event_names):
+        card = deck.entry_names.index(name, int(deck.animals)) if name in deck.entry_names else -1
+        if card < 0:
+            continue  # no copy of it is in the deck
+        wording = speaker.words["card"][name]
+        for variant in deck.readings_of(event):
+            entry = f"events.event.{name}" + ("" if variant.name == "only" else f".reading.{variant.name}")
+            words = {"name": wording["name"], "text": wording["reading"][variant.name], "ongoing": variant.ongoing}
+            found[entry] = {**deck.event_faces[card - int(deck.animals)], **words}
+    for biome in deck.biome_faces:
+        name = speaker.name(biome["biome"])
+        found[f"biomes.biome.{biome['biome']}"] = {**biome, "kind": "biome", "card": biome["biome"], "name": name}
+    return found
