@@ -123,6 +123,15 @@ def test_entries_that_cannot_be(pack: dict[str, Any], told: str) -> None:
     assert told in str(error.value)
 
 
+def test_the_other_order_of_elements_on_derived_biomes() -> None:
+    """The order 2 before 1 may follow the food chain: that changes Desert and Savannah."""
+    elements = {"desert": ["sun"] * 3 + ["meat"] * 2 + ["grass"], "savannah": ["grass"] * 3 + ["sun"] * 2 + ["water"]}
+    pack = {"biomes": {"biome": {name: {"elements": icons} for name, icons in elements.items()}}}
+    game = given(pack, "biome: desert")
+    assert game.view()["biome"]["elements"] == {"sun": 3, "meat": 2, "grass": 1}
+    assert game.view()["biome"]["provenance"] == "own"
+
+
 # -- effects --------------------------------------------------------------------------------------------------------
 
 TABLE = ["table 0: mammal_01, mammal_02 endangered", "table 1: insect_01, insect_02 endangered"]

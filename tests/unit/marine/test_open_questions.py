@@ -479,3 +479,54 @@ def test_species_that_are_never_endangered() -> None:
     game = having("solitary", powers, cubes={"0,3": "1 fishes"}, disks={})
     s = state(game)
     assert not s.endangered(2, s.board.grid.hex_index["0,3"]) and s.endangered(2, s.board.grid.hex_index["0,2"])
+
+
+# -- where the rulebook is silent -----------------------------------------------------------------------------------
+
+
+def ruled(name: str, value: bool) -> dict[str, Any]:
+    return {"rulings": {name: value}}
+
+
+def test_m3_fish_before_the_text() -> None:
+    """Marine Snow scores the Oceans when it enters play: before or after its Extinction."""
+    pack = {**ruled("text_before_fish", False), **card_pack("marine_snow", ["dead"], "fish")}  # type: ignore[list-item]
+    lives = {"0,0": "2 fishes", "0,3": "1 reptiles", "0,2": "1 reptiles"}
+    events = [entry["event"] for entry in take("fertile", deck="marine_snow", cubes=lives, pack=pack).events]
+    assert events.index("extinction") > events.index("card dealt")
+    assert "tile scored" not in events[events.index("card dealt") : events.index("extinction")]
+
+
+def test_m4_the_first_cards_set_off_their_fish() -> None:
+    usual = foodchain.new("marine", seats=2, seed=1)
+    ours = foodchain.new("marine", seats=2, seed=1, pack=ruled("fish_of_first_cards", True))
+    for game in (usual, ours):
+        while game.decision.kind != "turn":
+            game.play(game.decision.options[0])
+        game.check()
+    fish = [fish for name in ours.view()["cards"] for fish in DATA["cards"]["card"][name]["fish"]]
+    assert fish and len(happened(ours, "extinction")) + len(happened(ours, "survival")) == len(fish)
+    assert not happened(usual, "extinction") and not happened(usual, "survival")
+
+
+def test_m7_nobody_retrieves_nothing() -> None:
+    assert "retrieve" not in texts(given(next="fishes", pack=ruled("retrieve_nothing", False)))
+    game = given("pawn abundance 1: fishes", next="fishes", pack=ruled("retrieve_nothing", False))
+    assert "retrieve" in texts(game)
+
+
+def test_m10_an_element_is_dominated_once() -> None:
+    scene = ["special plankton fishes 1", "special algae - 9"]
+    game = given(*scene, next="fishes", pack=ruled("dominate_again", False))
+    play(game, "place domination 1")
+    assert game.decision.actor != "fishes" or texts(game) == ["pass"]
+    game = given(*scene, next="fishes")
+    play(game, "place domination 1")
+    assert "dominate plankton" in texts(game)
+
+
+def test_m11_special_competition_anywhere() -> None:
+    scene = {"cubes": {"0,0": "2 fishes", "0,1": "2 reptiles"}, "next": "fishes"}
+    game = given("special sun fishes 3", pack=ruled("compete_where_you_live", False), **scene)  # type: ignore[arg-type]
+    play(game, "pawn sun", "place competition special")
+    assert texts(game) == ["eliminate reptiles 0,1", "pass"]

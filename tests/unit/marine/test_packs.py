@@ -124,3 +124,19 @@ def test_a_record_with_a_broken_pack_line_is_refused() -> None:
 def test_the_base_game_takes_packs_too() -> None:
     game = foodchain.new("base", seats=2, seed=1, pack={"terrain": {"terrain": {"sea": {"pays": [10, 5, 3, 2]}}}})
     assert foodchain.load(game.record()).rules.pack == ("terrain.terrain.sea.pays [10, 5, 3, 2]",)
+
+
+@pytest.mark.parametrize(
+    ("effect", "told"),
+    [
+        ({"do": "fly"}, "'fly' is not known"),
+        ({"do": "supplant"}, "needs 'animals'"),
+        ({"do": "multiply", "wings": 2}, "has no 'wings'"),
+        ({"do": "hibernate", "species": 9}, "from 1 to 5"),
+    ],
+    ids=str,
+)
+def test_effects_of_the_base_game_are_checked_too(effect: dict[str, Any], told: str) -> None:
+    with pytest.raises(BadSetup) as error:
+        foodchain.new("base", seats=2, pack={"cards": {"card": {"predator": {"effects": [effect]}}}})
+    assert str(error.value).startswith("cards.card.predator.effects") and told in str(error.value)

@@ -122,6 +122,13 @@ class MarineBoard(DisplayBoard):
         self.live_fish: vec[i64] = vec[i64]([int("live" in card["fish"]) for card in cards])
         self.bottom_cards: i64 = data["cards"]["bottom"]
 
+        rulings = data["rulings"]
+        self.text_before_fish: bool = rulings["text_before_fish"]
+        self.fish_of_first_cards: bool = rulings["fish_of_first_cards"]
+        self.retrieve_nothing: bool = rulings["retrieve_nothing"]
+        self.dominate_again: bool = rulings["dominate_again"]
+        self.compete_where_you_live: bool = rulings["compete_where_you_live"]
+
         # The numbers of steps that are found by name, filled in with the table of steps.
         self.new_trait_step: i64 = -1
         self.use_trait_step: i64 = -1

@@ -52,7 +52,8 @@ class Compete(Step[MarineState]):
             out = species_options(s, s.arg(2) - 1, s.board.first_eliminate, animal, out)
         else:
             for at in range(s.board.grid.size):
-                if s.count(animal, at) > 0 and (s.arg(0) == NONE or s.terrain[at] == s.arg(0)):
+                lives = s.count(animal, at) > 0 or (s.arg(0) == NONE and not s.display.compete_where_you_live)
+                if lives and (s.arg(0) == NONE or s.terrain[at] == s.arg(0)):
                     out = species_options(s, at, s.board.first_eliminate, animal, out)
         return append(out, s.board.pass_)
 

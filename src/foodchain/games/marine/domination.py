@@ -31,6 +31,8 @@ class Dominate(Step[MarineState]):
     def options(self, s: MarineState) -> vec[i64]:
         out = vec[i64]()
         for element in range(s.board.elements):
+            if s.control[element] == s.actor() and not s.display.dominate_again:
+                continue
             if s.domination(s.actor(), element) > s.target[element]:
                 out = append(out, s.display.first_dominate + element)
         return append(out, s.board.pass_)

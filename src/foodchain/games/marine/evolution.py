@@ -150,12 +150,19 @@ class Discard(Step[MarineState]):
         new = deal_card(s, s.slot_of(NONE))  # the last slot, unless a position was set up with a shorter row
         if new == NONE:
             return
-        # Its text comes first, then what its fish set off (ruling M3).
-        if s.display.live_fish[new] == 1:
-            s.push(agenda.SURVIVAL)
-        if s.display.dead_fish[new] == 1:
-            s.push(agenda.EXTINCTION)
-        s.push(agenda.ENTER_PLAY, animal, new, 0, s.slot_of(new) + 1)
+        enter(s, animal, new)
+
+
+def enter(s: MarineState, animal: i64, card: i64) -> None:
+    """A card's text comes first, then what its fish set off (ruling M3)."""
+    if not s.display.text_before_fish:
+        s.push(agenda.ENTER_PLAY, animal, card, 0, s.slot_of(card) + 1)
+    if s.display.live_fish[card] == 1:
+        s.push(agenda.SURVIVAL)
+    if s.display.dead_fish[card] == 1:
+        s.push(agenda.EXTINCTION)
+    if s.display.text_before_fish:
+        s.push(agenda.ENTER_PLAY, animal, card, 0, s.slot_of(card) + 1)
 
 
 def deal_card(s: MarineState, slot: i64) -> i64:
@@ -172,7 +179,10 @@ def deal_card(s: MarineState, slot: i64) -> i64:
 
 
 class OpenRow(Step[MarineState]):
-    """The first cards are turned up. Their texts count, their fish do not (ruling M4)."""
+    """The first cards are turned up. Their texts count, their fish do not (ruling M4).
+
+    Frame: the slot of the card that comes next, where fish count too.
+    """
 
     name = "open row"
     frame = Frame(("play on",))
@@ -182,6 +192,9 @@ class OpenRow(Step[MarineState]):
 
     def resolve(self, s: MarineState) -> None:
         animal = s.actor()
+        if s.display.fish_of_first_cards:
+            self.enter_next(s)
+            return
         s.pop()
         for slot in range(len(s.row)):
             deal_card(s, slot)
@@ -189,3 +202,15 @@ class OpenRow(Step[MarineState]):
             slot = len(s.row) - 1 - i  # pushed from the last, so the first card's text comes first
             if s.row[slot] != NONE:
                 s.push(agenda.ENTER_PLAY, animal, s.row[slot], 0, slot + 1)
+
+    def enter_next(self, s: MarineState) -> None:
+        """One card after the other with all that it sets off."""
+        slot = s.arg(0)
+        if slot == 0:
+            for place in range(len(s.row)):
+                deal_card(s, place)
+        if slot == len(s.row) or s.row[slot] == NONE:
+            s.pop()
+            return
+        s.set_arg(0, slot + 1)
+        enter(s, s.actor(), s.row[slot])

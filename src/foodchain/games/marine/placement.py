@@ -96,13 +96,18 @@ class Section(Step[MarineState]):
         raise NotImplementedError
 
 
+def has_pawn_out(s: MarineState, animal: i64) -> bool:
+    """Whether the animal has a pawn on the display."""
+    for space in range(s.display.spaces):
+        if s.pawn[space] != NONE and s.holder(space) == animal:
+            return True
+    return False
+
+
 def wastes_time(s: MarineState, animal: i64, option: i64) -> bool:
     """Placing a pawn where nothing can be done now, or retrieving when no pawn is out."""
     if option == s.display.retrieve:
-        for space in range(s.display.spaces):
-            if s.pawn[space] != NONE and s.holder(space) == animal:
-                return False
-        return True
+        return not has_pawn_out(s, animal)
     if option < s.display.first_place or option >= s.display.first_place + s.display.spaces:
         return False
     space = option - s.display.first_place

@@ -12,7 +12,7 @@ from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ANIMALS, COPY_TRAIT
-from foodchain.games.marine.placement import basic_spaces, place, special_spaces
+from foodchain.games.marine.placement import basic_spaces, has_pawn_out, place, special_spaces
 from foodchain.games.marine.retrieval import retrieve
 from foodchain.games.marine.state import (
     BY_ASTEROID,
@@ -108,7 +108,9 @@ class Turn(Step[MarineState]):
         for element in range(s.board.elements):
             if s.control[element] == animal and s.space_of(element) == NONE:
                 out = append(out, s.display.first_pawn + element)
-        return append(out, s.display.retrieve)
+        if s.display.retrieve_nothing or len(out) == 0 or has_pawn_out(s, animal):
+            out = append(out, s.display.retrieve)
+        return out
 
     def choose(self, s: MarineState, option: i64) -> None:
         animal = s.actor()

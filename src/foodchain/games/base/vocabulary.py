@@ -1,0 +1,88 @@
+"""What the dominance cards can be made of. Their printed effects are known; a pack can still change them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from foodchain.engine.effects import CHOICE, CHOICES, NUMBER, Effect, Effects, Field
+
+TABLES: Final[dict[str, dict[str, Any]]] = {}  # no entries come and go: the box is known
+
+NOWHERE: Final = 0  # cards.py says where the numbers go
+
+# Effects without fields, and what they do.
+PLAIN: Final = {
+    "points for shared tiles": "1 VP for each tile you share with another animal.",
+    "points for disks": "1 VP for each disk on earth of a type your animal has.",
+    "points for crowd": "Choose a tile you live on: 1 VP for each species there.",
+    "leaders lose points": "Each animal with more VP than you loses what first place on the scored tile is worth.",
+    "multiply": "Add a species to each tile you live on, where you like.",
+    "empty tile": "Empty a tile: you move every species on it to its neighbours.",
+    "thin the crowded": "On every tile with more species than disks eliminate one species of your choice.",
+    "hunt everywhere": "Eliminate one opposing species on each tile you live on.",
+    "strike tile": "Choose a tile: all but one species there die, then one species on each neighbouring tile.",
+    "put disk": "Lay any disk from the bag on a free corner.",
+    "strip tile": "Choose a tile and remove all of its disks but one.",
+    "swap element": "Exchange one added element for any disk from the bag.",
+    "richer lose one": "Each animal with more elements than you loses an added one.",
+    "poorer gain one": "You and each animal with fewer elements draw one from the bag.",
+    "immigrants": "Every animal gives up an added element, a pawn, or all but one of its species on each tile.",
+    "instinct": "Place a pawn from your hand on any vacant space.",
+    "nocturnal": "Move one step forward in initiative.",
+    "ice sheet": "Spread the ice at once, as a Glaciation action.",
+    "ice age": "Every animal gains bonus VP for the tiles it dominates. This turn is the last.",
+}
+
+
+class BaseVocabulary:
+    def __init__(self, terrains: list[str]) -> None:
+        self.effects = Effects("effects", "What a dominance card does when it is taken.", effects_of(tuple(terrains)))
+
+    def lists(self) -> list[Effects]:
+        return [self.effects]
+
+
+def effects_of(terrains: tuple[str, ...]) -> list[Effect]:
+    def number(name: str, text: str, most: int) -> Field:
+        return Field(name, NUMBER, text, NOWHERE, least=1, most=most)
+
+    return [
+        *(Effect(name, text, [], {}) for name, text in PLAIN.items()),
+        Effect(
+            "colonise",
+            "Lay any disk from the bag on a free corner of certain terrains, then add species to that tile.",
+            [
+                Field("terrains", CHOICES, "the terrains", NOWHERE, None, terrains),
+                number("species", "how many at most", 5),
+            ],
+            {"terrains": ["sea", "wetland"], "species": 4},
+        ),
+        Effect(
+            "others freeze",
+            "Every other animal loses one species on each tile of a terrain.",
+            [Field("terrain", CHOICE, "the terrain", NOWHERE, None, terrains)],
+            {"terrain": "tundra"},
+        ),
+        Effect(
+            "supplant",
+            "Replace one species each of several other animals by your own.",
+            [number("animals", "how many animals at most", 5)],
+            {"animals": 2},
+        ),
+        Effect(
+            "hibernate",
+            "Your eliminated species return to one tile.",
+            [number("species", "how many at most", 5)],
+            {"species": 5},
+        ),
+        Effect(
+            "gain pawns",
+            "Animals gain a pawn.",
+            [Field("who", CHOICE, "who gains it", NOWHERE, None, ("above", "below", "self"))],
+            {"who": "self"},
+        ),
+    ]
+
+
+def vocabulary_of(data: dict[str, Any]) -> BaseVocabulary:
+    return BaseVocabulary(list(data["terrain"]["terrain"]))
