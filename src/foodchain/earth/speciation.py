@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.board import MOST_ADDED
+from foodchain.earth.cards.terms import ACTING
 from foodchain.earth.display import DisplayState
 from foodchain.earth.earth import NONE, E, EarthState
 from foodchain.engine.frame import Frame
@@ -42,7 +43,7 @@ class Speciate(Step[EarthState]):
     """Frame: the corner of the chosen disk, and which of its (up to three) tiles is next."""
 
     name = "speciate"
-    frame = Frame(("speciation", "play on"), ("corner", 3))
+    frame = Frame(("speciation", *ACTING), ("corner", 3))
 
     def fits(self, s: EarthState) -> bool:
         return s.disk[s.arg(0)] != NONE

@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.earth.cards.terms import ACTING
 from foodchain.earth.display import D
 from foodchain.earth.earth import NONE, EarthState
 from foodchain.engine.frame import Frame
@@ -99,7 +100,7 @@ class MoveIn(Step[EarthState]):
     """Frame: the new tile. The actor is the animal whose turn it is to move."""
 
     name = "move in"
-    frame = Frame(("wanderlust", "play on", "camouflage"), ("hex",))
+    frame = Frame(("wanderlust", *ACTING, "camouflage"), ("hex",))
     in_steps = True
 
     def fits(self, s: EarthState) -> bool:

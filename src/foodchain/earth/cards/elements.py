@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from foodchain.earth.cards.terms import ANYWHERE, KIND, corner_is_meant, is_meant, may_decline
+from foodchain.earth.cards.terms import ANYWHERE, KIND, ON_CARD, corner_is_meant, is_meant, may_decline
 from foodchain.earth.earth import NONE, E, EarthState
 from foodchain.engine.bits import bit
 from foodchain.engine.frame import Frame
@@ -30,7 +30,7 @@ class PutDisk(Step[E]):
     """Any disk of the bag onto any vacant corner. Frame: the element + 1 once it is picked."""
 
     name = "put disk"
-    frame = Frame(("resolve card", "enter play"), ("element+",))
+    frame = Frame(ON_CARD, ("element+",))
 
     def fits(self, s: E) -> bool:
         return s.arg(0) == 0 or s.bag[s.arg(0) - 1] > 0
@@ -82,7 +82,7 @@ class StripTile(Step[EarthState]):
     """
 
     name = "strip tile"
-    frame = Frame(("resolve card", "enter play"), ("hex+",))
+    frame = Frame(ON_CARD, ("hex+",))
 
     def fits(self, s: EarthState) -> bool:
         return s.arg(0) == 0 or s.has_tile(s.arg(0) - 1)
@@ -123,7 +123,7 @@ class StripSome(Step[EarthState]):
     """The actor picks a tile and removes some of its disks. Frame: how many, and the tile + 1 once it is picked."""
 
     name = "strip some"
-    frame = Frame(("resolve card", "enter play"), ("count", "hex+"))
+    frame = Frame(ON_CARD, ("count", "hex+"))
 
     def fits(self, s: EarthState) -> bool:
         return s.arg(1) == 0 or s.has_tile(s.arg(1) - 1)
@@ -164,7 +164,7 @@ class MoveDisk(Step[EarthState]):
     """One disk on earth moves to any vacant corner. Frame: the corner it comes from + 1 once it is picked."""
 
     name = "move disk"
-    frame = Frame(("resolve card", "enter play"), ("corner+",))
+    frame = Frame(ON_CARD, ("corner+",))
 
     def fits(self, s: EarthState) -> bool:
         return s.arg(0) == 0 or s.disk[s.arg(0) - 1] != NONE
@@ -206,7 +206,7 @@ class LoseOneElement(Step[EarthState]):
     """An animal loses one added disk of its own choosing."""
 
     name = "lose one element"
-    frame = Frame(("resolve card", "enter play", "lose one element"))
+    frame = Frame((*ON_CARD, "lose one element"))
 
     def options(self, s: EarthState) -> vec[i64]:
         return added_options(s, s.actor())
@@ -224,7 +224,7 @@ class RicherLoseOne(Step[EarthState]):
     """
 
     name = "richer lose one"
-    frame = Frame(("resolve card", "enter play"))
+    frame = Frame(ON_CARD)
 
     def resolve(self, s: EarthState) -> None:
         actor = s.actor()
@@ -240,7 +240,7 @@ class PoorerGainOne(Step[EarthState]):
     """The actor and every animal with fewer elements draw one at random, in food chain order."""
 
     name = "poorer gain one"
-    frame = Frame(("resolve card", "enter play"))
+    frame = Frame(ON_CARD)
 
     def resolve(self, s: EarthState) -> None:
         actor = s.actor()
@@ -264,7 +264,7 @@ class SwapElement(Step[EarthState]):
     """
 
     name = "swap element"
-    frame = Frame(("resolve card", "enter play"), ("element+",))
+    frame = Frame(ON_CARD, ("element+",))
 
     def fits(self, s: EarthState) -> bool:
         return s.arg(0) == 0 or s.elements_of(s.actor()) < s.most_elements(s.actor())

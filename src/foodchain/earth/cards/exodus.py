@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from foodchain.earth.cards.terms import ANYWHERE, is_meant
+from foodchain.earth.cards.terms import ANYWHERE, ON_CARD, is_meant
 from foodchain.earth.earth import NONE, EarthState
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
@@ -18,7 +18,7 @@ class EmptyTile(Step[EarthState]):
     """
 
     name = "empty tile"
-    frame = Frame(("resolve card", "enter play"), ("hex+", "animal+"))
+    frame = Frame(ON_CARD, ("hex+", "animal+"))
 
     def fits(self, s: EarthState) -> bool:
         return s.arg(0) == 0 or s.has_tile(s.arg(0) - 1)

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.board import MOST_ADDED
-from foodchain.earth.cards.terms import ANYWHERE, LIVED_ON, is_meant, may_decline, number_or
+from foodchain.earth.cards.terms import ANYWHERE, LIVED_ON, ON_CARD, is_meant, may_decline, number_or
 from foodchain.earth.earth import NONE, E, EarthState
 from foodchain.engine.bits import bit
 from foodchain.engine.frame import Frame
@@ -17,7 +17,7 @@ class Multiply(Step[EarthState]):
     """The actor may add one species to each tile it already lives on. Frame: the tile that comes next."""
 
     name = "multiply"
-    frame = Frame(("resolve card", "enter play"), ("hex+",))
+    frame = Frame(ON_CARD, ("hex+",))
 
     def continues(self, s: EarthState) -> bool:
         return True
@@ -54,7 +54,7 @@ class Supplant(Step[EarthState]):
     """
 
     name = "supplant"
-    frame = Frame(("resolve card", "enter play"), ("animal+", "animal*"))
+    frame = Frame(ON_CARD, ("animal+", "animal*"))
     in_steps = True
     counted = "replaced"
 
@@ -91,7 +91,7 @@ class SupplantAny(Step[EarthState]):
     """The actor swaps opposing species anywhere for its own, as far as its pool goes. Frame: how many more."""
 
     name = "supplant any"
-    frame = Frame(("resolve card", "enter play"), ("count",))
+    frame = Frame(ON_CARD, ("count",))
     in_steps = True
     counted = "replaced"
 
@@ -127,7 +127,7 @@ class Double(Step[EarthState]):
     """On a tile where it lives the actor adds as many species as there are of all animals, or all it has left."""
 
     name = "double"
-    frame = Frame(("resolve card", "enter play"))
+    frame = Frame(ON_CARD)
 
     def continues(self, s: EarthState) -> bool:
         return True
@@ -155,7 +155,7 @@ class Hibernate(Step[EarthState]):
     """
 
     name = "hibernate"
-    frame = Frame(("resolve card", "enter play"), (MOST_ADDED, "hex+"))
+    frame = Frame(ON_CARD, (MOST_ADDED, "hex+"))
 
     def fits(self, s: EarthState) -> bool:
         return s.arg(1) == 0 or s.has_tile(s.arg(1) - 1)
@@ -207,7 +207,7 @@ class Colonise(Step[E]):
     """
 
     name = "colonise"
-    frame = Frame(("resolve card", "enter play"), ("terrain*", MOST_ADDED, "element+", "corner+", "hex+"))
+    frame = Frame(ON_CARD, ("terrain*", MOST_ADDED, "element+", "corner+", "hex+"))
 
     def fits(self, s: E) -> bool:
         if s.arg(2) > 0 and s.arg(3) == 0 and s.bag[s.arg(2) - 1] == 0:

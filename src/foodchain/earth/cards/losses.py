@@ -12,6 +12,7 @@ from foodchain.earth.cards.terms import (
     EVERYONE,
     KIND,
     LIVED_ON,
+    ON_CARD,
     OTHERS,
     is_affected,
     is_meant,
@@ -36,7 +37,7 @@ class OneSpeciesPerTile(Step[EarthState]):
     Frame: the tile that comes next. Subclasses say which tiles are struck and whose species usually die.
     """
 
-    frame = Frame(("resolve card", "enter play"), ("hex+",))
+    frame = Frame(ON_CARD, ("hex+",))
     usual: ClassVar[int] = EVERYONE
 
     def continues(self, s: EarthState) -> bool:
@@ -90,7 +91,7 @@ class StrikeNeighbours(OneSpeciesPerTile):
     """One species dies on every tile beside a struck one. Frame: the next tile, and the struck one."""
 
     name = "strike neighbours"
-    frame = Frame(("resolve card", "enter play"), ("hex+", "hex"))
+    frame = Frame(ON_CARD, ("hex+", "hex"))
 
     def strikes(self, s: EarthState, at: i64) -> bool:
         if s.crowd(at) == 0:
@@ -105,7 +106,7 @@ class StrikeTile(Step[EarthState]):
     """The actor picks a tile and the one species that lives on there. Frame: the tile + 1 once it is picked."""
 
     name = "strike tile"
-    frame = Frame(("resolve card", "enter play"), ("hex+",))
+    frame = Frame(ON_CARD, ("hex+",))
 
     def fits(self, s: EarthState) -> bool:
         return s.arg(0) == 0 or s.has_tile(s.arg(0) - 1)
@@ -152,7 +153,7 @@ class OthersFreeze(Step[EarthState]):
     """Every other animal loses one species on each tile of a terrain. Frame: the terrain."""
 
     name = "others freeze"
-    frame = Frame(("resolve card", "enter play"), ("terrain",))
+    frame = Frame(ON_CARD, ("terrain",))
 
     def resolve(self, s: EarthState) -> None:
         actor = s.actor()
@@ -175,7 +176,7 @@ class Devour(Step[EarthState]):
     """
 
     name = "devour"
-    frame = Frame(("resolve card", "enter play"), ("hex+", 1))
+    frame = Frame(ON_CARD, ("hex+", 1))
 
     def fits(self, s: EarthState) -> bool:
         return s.arg(0) == 0 or s.has_tile(s.arg(0) - 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from foodchain.earth.cards.terms import ANYWHERE, KIND, LIVED_ON, corner_is_meant, is_meant, number_or
+from foodchain.earth.cards.terms import ANYWHERE, KIND, LIVED_ON, ON_CARD, corner_is_meant, is_meant, number_or
 from foodchain.earth.earth import NONE, EarthState
 from foodchain.engine.bits import bit, count_bits
 from foodchain.engine.frame import Frame
@@ -16,7 +16,7 @@ class PointsForSharedTiles(Step[EarthState]):
     """One VP for each tile that the actor shares with any other animal."""
 
     name = "points for shared tiles"
-    frame = Frame(("resolve card", "enter play"))
+    frame = Frame(ON_CARD)
 
     def resolve(self, s: EarthState) -> None:
         actor = s.actor()
@@ -35,7 +35,7 @@ class PointsForDisks(Step[EarthState]):
     Or one for each such type that is there."""
 
     name = "points for disks"
-    frame = Frame(("resolve card", "enter play"))
+    frame = Frame(ON_CARD)
 
     def resolve(self, s: EarthState) -> None:
         actor = s.actor()
@@ -58,7 +58,7 @@ class PointsForCrowd(Step[EarthState]):
     """The actor picks a tile it lives on: one VP for each species there, whoever's."""
 
     name = "points for crowd"
-    frame = Frame(("resolve card", "enter play"))
+    frame = Frame(ON_CARD)
 
     def continues(self, s: EarthState) -> bool:
         return True
@@ -82,7 +82,7 @@ class PointsForSoleTiles(Step[EarthState]):
     """One VP for each tile where only the actor lives."""
 
     name = "points for sole tiles"
-    frame = Frame(("resolve card", "enter play"))
+    frame = Frame(ON_CARD)
 
     def resolve(self, s: EarthState) -> None:
         actor = s.actor()
@@ -102,7 +102,7 @@ class PointsForElement(Step[EarthState]):
     """
 
     name = "points for element"
-    frame = Frame(("resolve card", "enter play"), ("element",))
+    frame = Frame(ON_CARD, ("element",))
 
     def resolve(self, s: EarthState) -> None:
         actor = s.actor()
@@ -123,7 +123,7 @@ class PointsForSpecies(Step[EarthState]):
     """One VP for each of the actor's species on a terrain, or for each tile with some. Frame: the terrain."""
 
     name = "points for species"
-    frame = Frame(("resolve card", "enter play"), ("terrain",))
+    frame = Frame(ON_CARD, ("terrain",))
 
     def resolve(self, s: EarthState) -> None:
         actor = s.actor()

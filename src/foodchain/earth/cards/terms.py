@@ -12,6 +12,10 @@ from mypy_extensions import i64
 
 from foodchain.earth.earth import EVERY_TERM, NONE, EarthState
 
+# On which steps of the agenda the effects of cards lie, and on which what they set off can lie too.
+ON_CARD: Final = ("resolve card", "enter play", "use trait", "by others")
+ACTING: Final = ("play on", *ON_CARD)
+
 # The columns of a line of terms.
 WHERE: Final = 0
 TERRAIN: Final = 1  # the terrain + 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from foodchain.earth.abundance import Enrich
+from foodchain.earth.cards.terms import ACTING
 from foodchain.earth.display import DisplayState
 from foodchain.engine.frame import Frame
 from foodchain.games.marine import agenda
@@ -21,7 +22,7 @@ class Abundance(Section):
 
 
 class EnrichEarth(Enrich):
-    frame = Frame(("play on",), ("element+",))
+    frame = Frame(ACTING, ("element+",))
     section = ABUNDANCE
 
     def continues(self, s: DisplayState) -> bool:

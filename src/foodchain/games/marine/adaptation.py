@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.cards.elements import added_options
+from foodchain.earth.cards.terms import ACTING
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
@@ -25,7 +26,7 @@ class Adapt(Step[MarineState]):
     """Frame: 1 on the special space, and the element + 1 while it is asked whether it replaces another."""
 
     name = "adapt"
-    frame = Frame(("play on",), (1, "element+"))
+    frame = Frame(ACTING, (1, "element+"))
 
     def fits(self, s: MarineState) -> bool:
         return s.arg(1) == 0 or (self.may_replace(s) and s.on_shelf(ADAPTATION, s.arg(1) - 1) > 0)

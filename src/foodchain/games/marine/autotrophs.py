@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.earth.cards.terms import ACTING
 from foodchain.earth.earth import NONE
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
@@ -27,7 +28,7 @@ class FeedVent(Step[MarineState]):
     """Frame: 1 for geysers, 0 for smokers; and the element of the box + 1 once it is picked for a swap."""
 
     name = "feed vent"
-    frame = Frame(("play on",), (1, "element+"))
+    frame = Frame(ACTING, (1, "element+"))
 
     def fits(self, s: MarineState) -> bool:
         return s.arg(1) == 0 or s.on_shelf(AUTOTROPHS, s.arg(1) - 1) > 0

@@ -11,6 +11,7 @@ from foodchain.earth.cards.elements import PutDisk, added_options, or_pass
 from foodchain.earth.cards.growth import Colonise
 from foodchain.earth.cards.resolve import AS_CHOSEN, LINE, ResolveCard
 from foodchain.earth.cards.terms import (
+    ACTING,
     ANYWHERE,
     BY,
     CHOSEN,
@@ -21,6 +22,7 @@ from foodchain.earth.cards.terms import (
     MAY,
     MUST,
     NUMBER,
+    ON_CARD,
     OTHERS,
     TERMS,
     WHERE,
@@ -146,7 +148,7 @@ def term_numbers(board: MarineBoard, effect: dict[str, Any]) -> list[int]:
 class ResolveEvolution(ResolveCard[MarineState]):
     """Each effect brings its newcomers anew. Frame: as in every game; the third number is the card's slot."""
 
-    frame = Frame(("discard", "resolve card", "enter play"), ("card", "effect+", "slot+"))
+    frame = Frame(("discard", *ON_CARD), ("card", "effect+", "slot+"))
 
     def resolve(self, s: MarineState) -> None:
         s.begin_effect()
@@ -169,13 +171,14 @@ class EnterPlay(ResolveEvolution):
     """What a card does when it is turned up, by the hand of the animal whose turn it is."""
 
     name = "enter play"
-    frame = Frame(("play on", "resolve card", "enter play", "extinction", "survival"), ("card", "effect+", "slot+"))
+    frame = Frame((*ACTING, "extinction", "survival", "open row"), ("card", "effect+", "slot+"))
 
 
 class UseTrait(ResolveEvolution):
     """What a trait sets off. Frame: the trait and the moment, the effect that comes next, 0, and the tile + 1."""
 
     name = "use trait"
+    frame = Frame((*ACTING, "ancient lineage", "camouflage"), ("source", "effect+", 0, "hex+"))
 
 
 class ByOthers(Step[MarineState]):
@@ -186,6 +189,7 @@ class ByOthers(Step[MarineState]):
     """
 
     name = "by others"
+    frame = Frame(("resolve card", "enter play", "use trait"), ("source", "effect+", "count", "hex+", 2 * BEGUN - 1))
 
     def __init__(self) -> None:
         self.program: vec[i64] = vec[i64]()
@@ -228,7 +232,7 @@ class ScoreTerrain(Step[MarineState]):
     """Every tile of a terrain is scored, and nobody takes a card for it. Frame: the terrain, or one more for any."""
 
     name = "score terrain"
-    frame = Frame(("resolve card", "enter play"), ("terrain",))
+    frame = Frame(ON_CARD, ("terrain+",))
 
     def resolve(self, s: MarineState) -> None:
         terrain = s.arg(0)
@@ -242,7 +246,7 @@ class ScoreChosenTerrain(Step[MarineState]):
     """The actor names a terrain; its tiles are scored in the order it likes. Frame: a bit for each tile to come."""
 
     name = "score a terrain"
-    frame = Frame(("resolve card", "enter play"), ("hex*", 1))
+    frame = Frame(ON_CARD, ("hex*", 1))
 
     def fits(self, s: MarineState) -> bool:
         if s.arg(1) == 0:
@@ -298,7 +302,7 @@ class Invade(Step[MarineState]):
     """Every other animal loses one species on each tile of a terrain shown in Competition, once even if shown twice."""
 
     name = "invade"
-    frame = Frame(("resolve card", "enter play"))
+    frame = Frame(ON_CARD)
 
     def resolve(self, s: MarineState) -> None:
         for at in range(s.board.grid.size):
@@ -318,7 +322,7 @@ class SendHome(Step[MarineState]):
     """
 
     name = "send home"
-    frame = Frame(("resolve card", "enter play"), ("count", "hex+"))
+    frame = Frame(ON_CARD, ("count", "hex+"))
 
     def fits(self, s: MarineState) -> bool:
         return s.arg(1) == 0 or s.has_tile(s.arg(1) - 1)
@@ -383,7 +387,7 @@ class RemoveForeignDisk(Step[MarineState]):
     """A disk leaves the earth, of a type whose special pawn the actor does not control, or of another type."""
 
     name = "remove foreign disk"
-    frame = Frame(("resolve card", "enter play"))
+    frame = Frame(ON_CARD)
 
     def continues(self, s: MarineState) -> bool:
         return True
@@ -428,7 +432,7 @@ class TradeElement(Step[MarineState]):
     """The actor swaps an added disk with one on earth, which its own replaces. Frame: the element given + 1."""
 
     name = "trade element"
-    frame = Frame(("resolve card", "enter play"), ("element+",))
+    frame = Frame(ON_CARD, ("element+",))
 
     def fits(self, s: MarineState) -> bool:
         return s.arg(0) == 0 or s.added(s.actor(), s.arg(0) - 1) > 0
@@ -467,7 +471,7 @@ class ReturnPawns(Step[MarineState]):
     """Pawns leave the display. This is no retrieval: no cube moves and no trait is set off."""
 
     name = "return pawns"
-    frame = Frame(("resolve card", "enter play"))
+    frame = Frame(ON_CARD)
 
     def resolve(self, s: MarineState) -> None:
         lifted: i64 = 0
@@ -480,7 +484,7 @@ class ReturnPawns(Step[MarineState]):
 
 class LastRound(Step[MarineState]):
     name = "last round"
-    frame = Frame(("resolve card", "enter play"))
+    frame = Frame(ON_CARD)
 
     def resolve(self, s: MarineState) -> None:
         s.pop()
@@ -498,7 +502,7 @@ class RepeatDiscard(Step[MarineState]):
     """
 
     name = "repeat discard"
-    frame = Frame(("resolve card", "enter play"), ("slot+",))
+    frame = Frame(ON_CARD, ("slot+",))
 
     def continues(self, s: MarineState) -> bool:
         return True
@@ -533,7 +537,7 @@ class TakeAnother(Step[MarineState]):
     """Any other face-up card, as if it had been selected: it is discarded and replaced too (ruling M12)."""
 
     name = "take another"
-    frame = Frame(("resolve card", "enter play"))
+    frame = Frame(ON_CARD)
 
     def continues(self, s: MarineState) -> bool:
         return True

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.cards.losses import species_options
+from foodchain.earth.cards.terms import ACTING
 from foodchain.earth.earth import NONE
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
@@ -35,7 +36,7 @@ class Compete(Step[MarineState]):
     """Frame: the terrain (NONE for any), how many may still be eliminated, and the tile + 1 once it is chosen."""
 
     name = "compete"
-    frame = Frame(("play on",), ("terrain?", "count", "hex+"))
+    frame = Frame(ACTING, ("terrain?", "count", "hex+"))
     in_steps = True
     counted = "eliminated"
 

@@ -13,12 +13,14 @@ from foodchain.earth.cards.terms import (
     KIND,
     LIVED_ON,
     NUMBER,
+    ON_CARD,
     OTHERS,
     is_affected,
     is_meant,
     may_decline,
 )
 from foodchain.earth.earth import NONE
+from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ANIMALS
@@ -40,6 +42,7 @@ class GainPoints(Step[MarineState]):
     """VP outright, or for each tile, own species or disk on the tiles that are meant."""
 
     name = "gain points"
+    frame = Frame(ON_CARD)
 
     def resolve(self, s: MarineState) -> None:
         actor = s.actor()
@@ -65,6 +68,7 @@ class AddSpecies(Step[MarineState]):
     """Species from the gene pool, one by one onto several tiles or together onto one. Frame: how many more."""
 
     name = "add species"
+    frame = Frame(ON_CARD, ("count",))
     in_steps = True
     counted = "placed"
 
@@ -114,6 +118,7 @@ class EliminateSpecies(Step[MarineState]):
     """Species of the actor's choice die. Frame: how many more, and the tile + 1 once all must be there."""
 
     name = "eliminate species"
+    frame = Frame(ON_CARD, ("count", "hex+"))
     in_steps = True
     counted = "eliminated"
 
@@ -149,6 +154,7 @@ class GainElement(Step[MarineState]):
     """An element from the bag for the actor's animal, if it has room: drawn, or chosen."""
 
     name = "gain element"
+    frame = Frame(ON_CARD)
 
     def continues(self, s: MarineState) -> bool:
         return True
@@ -183,6 +189,7 @@ class TakePawn(Step[MarineState]):
     """Control of a special pawn, one that nobody has or any. Frame: its new target."""
 
     name = "take pawn"
+    frame = Frame(ON_CARD, ("count",))
 
     def continues(self, s: MarineState) -> bool:
         return True
@@ -203,6 +210,7 @@ class TakePawn(Step[MarineState]):
 
 class AnotherTurn(Step[MarineState]):
     name = "another turn"
+    frame = Frame(ON_CARD)
 
     def resolve(self, s: MarineState) -> None:
         s.pop()
@@ -213,6 +221,7 @@ class Act(Step[MarineState]):
     """An action at once, as if a pawn stood on a space. Frame: the space."""
 
     name = "act"
+    frame = Frame(ON_CARD, ("space",))
 
     def resolve(self, s: MarineState) -> None:
         actor = s.actor()
@@ -225,6 +234,7 @@ class Act(Step[MarineState]):
 
 class ExtinctionNow(Step[MarineState]):
     name = "extinction now"
+    frame = Frame(ON_CARD)
 
     def resolve(self, s: MarineState) -> None:
         s.pop()
@@ -233,6 +243,7 @@ class ExtinctionNow(Step[MarineState]):
 
 class SurvivalNow(Step[MarineState]):
     name = "survival now"
+    frame = Frame(ON_CARD)
 
     def resolve(self, s: MarineState) -> None:
         s.pop()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from foodchain.earth.cards.terms import ACTING
 from foodchain.earth.depletion import Deplete
 from foodchain.earth.display import DisplayState
 from foodchain.engine.frame import Frame
@@ -21,7 +22,7 @@ class Depletion(Section):
 
 
 class DepleteEarth(Deplete):
-    frame = Frame(("play on",))
+    frame = Frame(ACTING)
     section = DEPLETION
 
     def continues(self, s: DisplayState) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.earth.cards.terms import ACTING
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
@@ -23,7 +24,7 @@ class Dominate(Step[MarineState]):
     """An element one controls already may be dominated again: its target rises (ruling M10)."""
 
     name = "dominate"
-    frame = Frame(("play on",))
+    frame = Frame(ACTING)
 
     def continues(self, s: MarineState) -> bool:
         return True

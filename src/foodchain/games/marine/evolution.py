@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.earth.cards.terms import ACTING
 from foodchain.earth.display import CARD_DEALT, CARD_TAKEN
 from foodchain.earth.earth import NONE
 from foodchain.engine.frame import Frame
@@ -32,7 +33,7 @@ class Evolve(Step[MarineState]):
     """Any tile of the terrain. Frame: the terrain, and the value of the space."""
 
     name = "evolve"
-    frame = Frame(("play on",), ("terrain", "count"))
+    frame = Frame(ACTING, ("terrain", "count"))
 
     def continues(self, s: MarineState) -> bool:
         return True
@@ -91,7 +92,7 @@ class TakeCard(Step[MarineState]):
     """Compulsory. Frame: the highest slot that may be chosen."""
 
     name = "take card"
-    frame = Frame(("play on",), ("count",))
+    frame = Frame(ACTING, ("count",))
 
     def continues(self, s: MarineState) -> bool:
         return True
@@ -131,7 +132,7 @@ class Discard(Step[MarineState]):
     """The resolved card leaves the row, those above it slide down, and a new one enters. Frame: the card."""
 
     name = "discard"
-    frame = Frame(("play on", "resolve card", "enter play"), ("card",))
+    frame = Frame(ACTING, ("card",))
 
     def fits(self, s: MarineState) -> bool:
         return s.slot_of(s.arg(0)) != NONE and not is_being_resolved(s, s.arg(0), s.depth - 1)
@@ -185,10 +186,10 @@ class OpenRow(Step[MarineState]):
     """
 
     name = "open row"
-    frame = Frame(("play on",))
+    frame = Frame(("play on",), ("slot+",))
 
     def fits(self, s: MarineState) -> bool:
-        return s.row[0] == NONE
+        return (s.row[0] == NONE) == (s.arg(0) == 0)
 
     def resolve(self, s: MarineState) -> None:
         animal = s.actor()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from foodchain.earth.cards.terms import ACTING
 from foodchain.engine.bits import bit
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
@@ -13,7 +14,7 @@ class Extinction(Step[MarineState]):
     """All that are endangered go together; whoever lived on them may be endangered then, and goes too."""
 
     name = "extinction"
-    frame = Frame(("play on", "resolve card", "enter play", "survival"), acts=False)
+    frame = Frame((*ACTING, "survival", "open row", "final scoring"), acts=False)
     cause = "extinction"
 
     def resolve(self, s: MarineState) -> None:

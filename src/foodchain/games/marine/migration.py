@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from foodchain.earth.cards.terms import ACTING
 from foodchain.earth.earth import EarthState
 from foodchain.earth.migration import Migrate, begin_migration, nobody_arrived
 from foodchain.engine.frame import Frame
@@ -34,7 +35,7 @@ class Migration(Section):
 class MigrateSpecies(Migrate):
     """The first move belongs to the placing of the pawn; the later ones are weighed one by one."""
 
-    frame = Frame(("play on",), ("count", 2))
+    frame = Frame(ACTING, ("count", 2))
 
     def continues(self, s: EarthState) -> bool:
         return nobody_arrived(s)

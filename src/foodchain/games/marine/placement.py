@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.earth.cards.terms import ACTING
 from foodchain.earth.earth import NONE
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
@@ -79,7 +80,7 @@ def place(s: MarineState, animal: i64, pawn: i64, space: i64) -> None:
 class Section(Step[MarineState]):
     """A section of the display begins the action of the pawn just placed. Frame: the space."""
 
-    frame = Frame(("play on",), ("space",))
+    frame = Frame(ACTING, ("space",))
 
     def fits(self, s: MarineState) -> bool:
         space = s.arg(0)

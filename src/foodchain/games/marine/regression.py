@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.earth.cards.terms import ACTING
 from foodchain.earth.earth import NONE
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
@@ -31,7 +32,7 @@ def free_square(s: MarineState) -> i64:
 
 class Guard(Step[MarineState]):
     name = "guard"
-    frame = Frame(("play on",))
+    frame = Frame(ACTING)
 
     def continues(self, s: MarineState) -> bool:
         return True

@@ -28,6 +28,7 @@ from foodchain.earth.cards.points import (
     PointsForSoleTiles,
     PointsForSpecies,
 )
+from foodchain.earth.cards.terms import TERMS
 from foodchain.earth.earth import NONE
 from foodchain.earth.rules import EarthRules
 from foodchain.earth.speciation import Speciate
@@ -92,7 +93,16 @@ from foodchain.games.marine.speciation import ChooseDiskHere, Speciation
 from foodchain.games.marine.state import ENDINGS, MARINE_EVENTS, PHASES, PLAY, TRAITS, MarineState
 from foodchain.games.marine.survival import VentSurvival
 from foodchain.games.marine.tectonics import CARD, Erupt, SettleVent, Tectonics, Volcanism
-from foodchain.games.marine.traits import CopyTrait, KeepTrait, NewTrait, Outgrow, RevealTraits, Shed, StartPawn
+from foodchain.games.marine.traits import (
+    MOMENTS,
+    CopyTrait,
+    KeepTrait,
+    NewTrait,
+    Outgrow,
+    RevealTraits,
+    Shed,
+    StartPawn,
+)
 from foodchain.games.marine.turns import PlaceSpecial, PlayOn, Turn
 from foodchain.games.marine.view import view_of
 from foodchain.games.marine.view_types import MarineTable
@@ -235,8 +245,8 @@ class MarineRules(EarthRules[MarineState, MarineBoard]):
         board = MarineBoard(data)
         wording = {"card": wording_of(data["cards"]["card"]), "trait": wording_of(data["traits"]["trait"])}
         super().__init__(board, build_steps(board), MARINE_EVENTS, {**data["words"], **wording})
-        cards = data["cards"]["card"].values()
-        self.sizes["effect"] = max(sum(len(card[key]) for card in cards) for key in ("effects", "enters"))
+        self.sizes["effect"] = len(board.terms) // TERMS
+        self.sizes["source"] = max(int(board.cards), int(board.traits) * MOMENTS)
         self.sizes["trait"] = int(board.traits)
         self.sizes["slot"] = int(board.face_up)
         self.sizes["tile"] = int(board.survival_terrain)  # large tiles, by their terrain

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from foodchain.earth.cards.terms import ACTING
 from foodchain.earth.display import DisplayState
 from foodchain.earth.earth import NONE
 from foodchain.earth.speciation import ChooseDisk
@@ -31,7 +32,7 @@ class Speciation(Section):
 
 
 class ChooseDiskHere(ChooseDisk):
-    frame = Frame(("play on",), ("element?",))
+    frame = Frame(ACTING, ("element?",))
     then = agenda.SPECIATE
 
     def continues(self, s: DisplayState) -> bool:

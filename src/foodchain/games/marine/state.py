@@ -38,6 +38,7 @@ from foodchain.games.marine.board import (
     MarineBoard,
 )
 
+MOST_OWED: Final = 9  # turns that an animal can take one after the other
 IN_EVOLUTION: Final = 2  # when tiles pay more to who lives there alone
 
 # How a game can end.
@@ -422,7 +423,9 @@ class MarineState(DisplayState):
 
     def owe_turn(self) -> None:
         """The animal whose turn it is takes another one. The bottom frame is the one that passes the turns on."""
-        if self.agenda[2] > 0:  # not before the first turn, whatever a card does when it enters play
+        if (
+            self.agenda[2] > 0 and self.agenda[3] < MOST_OWED
+        ):  # not before the first turn, whatever a card does when it enters play
             self.agenda[3] += 1
 
     # -- the display ------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from foodchain.earth.cards.terms import ACTING
 from foodchain.earth.display import DisplayState
 from foodchain.earth.survival import Survival
 from foodchain.engine.frame import Frame
@@ -10,7 +11,7 @@ from foodchain.games.marine.state import SURVIVAL_BEGUN
 
 
 class VentSurvival(Survival):
-    frame = Frame(("play on", "resolve card", "enter play", "final scoring"), acts=False)
+    frame = Frame((*ACTING, "open row", "final scoring"), acts=False)
     terrain = VENT
 
     def resolve(self, s: DisplayState) -> None:

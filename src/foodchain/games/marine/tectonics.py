@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.cards.elements import or_pass
-from foodchain.earth.cards.terms import NUMBER
+from foodchain.earth.cards.terms import ACTING, NUMBER, ON_CARD
 from foodchain.earth.earth import NONE
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
@@ -34,7 +34,7 @@ class Erupt(Step[MarineState]):
     """Frame: where (EDGE, ANYWHERE, or CARD + terrain), and the tile + 1 while its Vent's side is asked."""
 
     name = "tectonic action"
-    frame = Frame(("play on", "resolve card", "enter play"), ("eruption", "hex+"))
+    frame = Frame(ACTING, ("eruption", "hex+"))
 
     def fits(self, s: MarineState) -> bool:
         at = s.arg(1) - 1
@@ -80,7 +80,7 @@ class Volcanism(Step[MarineState]):
     """The card: a Tectonics action at once; a card is resolved, so there is usually no passing. Frame: the terrain."""
 
     name = "erupt"
-    frame = Frame(("resolve card", "enter play"), ("terrain",))
+    frame = Frame(ON_CARD, ("terrain",))
 
     def resolve(self, s: MarineState) -> None:
         animal = s.actor()
@@ -119,7 +119,7 @@ class SettleVent(Step[MarineState]):
     """One species from the gene pool, or one that was eliminated. Frame: the new Vent."""
 
     name = "settle vent"
-    frame = Frame(("play on", "resolve card", "enter play", "camouflage"), ("hex",))
+    frame = Frame((*ACTING, "camouflage"), ("hex",))
 
     def fits(self, s: MarineState) -> bool:
         return s.is_vent(s.arg(0))

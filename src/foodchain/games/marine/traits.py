@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.cards.elements import added_options, or_pass
+from foodchain.earth.cards.terms import ACTING, ON_CARD
 from foodchain.earth.display import PHASE_BEGUN
 from foodchain.earth.earth import NONE
 from foodchain.engine.bits import bit, count_bits
@@ -79,7 +80,7 @@ def trait_options(s: MarineState, traits: i64) -> vec[i64]:
 
 
 # On what a trait that is gained or lost can ask something.
-ASKED: Final = Frame(("play on", "open row", "resolve card", "enter play", "start pawn", "shed", "copy trait"))
+ASKED: Final = Frame((*ACTING, "open row", "start pawn", "shed", "copy trait"))
 
 # -- setting up -----------------------------------------------------------------------------------------------------
 
@@ -334,7 +335,7 @@ class NewTrait(Step[MarineState]):
     """
 
     name = "new trait"
-    frame = Frame(("resolve card", "enter play"), ("trait", "trait*", "trait+"))
+    frame = Frame(ON_CARD, ("trait", "trait*", "trait+"))
 
     def fits(self, s: MarineState) -> bool:
         if s.arg(1) & ~s.traits_in_box() != 0:

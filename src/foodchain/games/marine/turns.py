@@ -18,6 +18,7 @@ from foodchain.games.marine.state import (
     BY_ASTEROID,
     BY_BARREN_EARTH,
     BY_TURN_LIMIT,
+    MOST_OWED,
     RETRIEVAL_FORCED,
     RUNNING,
     TURN_BEGUN,
@@ -32,7 +33,7 @@ class PlayOn(Step[MarineState]):
     """
 
     name = "play on"
-    frame = Frame(("",), ("animal+", 1), acts=False)
+    frame = Frame(("",), ("animal+", MOST_OWED), acts=False)
 
     def fits(self, s: MarineState) -> bool:
         return s.arg(1) == 0 or (s.arg(0) > 0 and s.played(s.arg(0) - 1))

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.board import MOST_ADDED
+from foodchain.earth.cards.terms import ACTING
 from foodchain.earth.earth import NONE, EarthState
 from foodchain.earth.wanderlust import MoveIn, Wander
 from foodchain.engine.bits import bit
@@ -31,7 +32,7 @@ class WanderFar(Wander[MarineState]):
     The tile is taken off its stack as soon as it is picked, so that the next one is turned up before it is laid.
     """
 
-    frame = Frame(("play on",), ("stack+", "hex+", "element+", "tile+", 1))
+    frame = Frame(ACTING, ("stack+", "hex+", "element+", "tile+", 1))
     section = WANDERLUST
 
     def fits(self, s: MarineState) -> bool:
@@ -120,7 +121,7 @@ class Camouflage(Step[MarineState]):
     """Frame: the new tile."""
 
     name = "camouflage"
-    frame = Frame(("play on", "resolve card", "enter play", "camouflage"), ("hex",))
+    frame = Frame((*ACTING, "camouflage"), ("hex",))
 
     def fits(self, s: MarineState) -> bool:
         return s.has_tile(s.arg(0))
