@@ -37,7 +37,6 @@ from foodchain.earth.earth import NONE
 from foodchain.engine.bits import bit
 from foodchain.engine.effects import CHOICE, CHOICES, COUNT, YES, Field
 from foodchain.engine.frame import Frame
-from foodchain.engine.state import DEEPEST
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ANIMALS, MarineBoard
@@ -63,7 +62,7 @@ ALL_VENTS: Final = 2
 LOWEST: Final = 1
 LOWER: Final = 2
 
-DEPTH_OF_CARD: Final = 7  # as many frames as a card and what it sets off can take
+DEEPEST_CARD: Final = 5  # a card that another one resolves must not lie deeper: what both set off has room then
 
 
 def card_programs(board: MarineBoard, step_numbers: dict[str, int]) -> list[vec[i64]]:
@@ -222,7 +221,7 @@ class ByOthers(Step[MarineState]):
 
 def has_depth(s: MarineState) -> bool:
     """Whether there is room on the agenda to resolve another card on top; cards of packs could call each other."""
-    return s.depth + DEPTH_OF_CARD <= DEEPEST
+    return s.depth <= DEEPEST_CARD
 
 
 # -- scoring --------------------------------------------------------------------------------------------------------

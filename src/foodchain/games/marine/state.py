@@ -423,9 +423,8 @@ class MarineState(DisplayState):
 
     def owe_turn(self) -> None:
         """The animal whose turn it is takes another one. The bottom frame is the one that passes the turns on."""
-        if (
-            self.agenda[2] > 0 and self.agenda[3] < MOST_OWED
-        ):  # not before the first turn, whatever a card does when it enters play
+        # Not before the first turn, whatever a card does when it enters play.
+        if self.agenda[2] > 0 and self.agenda[3] < MOST_OWED:
             self.agenda[3] += 1
 
     # -- the display ------------------------------------------------------------------------------------------------
