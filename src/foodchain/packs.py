@@ -94,9 +94,10 @@ def read_file(path: Path) -> dict[str, Any]:
         raise BadSetup(f"the pack {str(path)!r} is not TOML: {error}") from None
 
 
-def replaced(data: dict[str, Any], lines: tuple[str, ...], tables: Tables) -> dict[str, Any]:
+def replaced(data: dict[str, Any], lines: tuple[str, ...], tables: Tables | None = None) -> dict[str, Any]:
     """A copy of a game's data with the changes made: first which entries there are, then what they say."""
     data = deepcopy(data)
+    tables = tables or {}
     parsed = [parse(line) for line in lines]
     whole = [(path, value) for path, value in parsed if is_entry(path, tables) and is_whole(value)]
     for path, value in whole:
