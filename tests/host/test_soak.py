@@ -6,7 +6,7 @@ import asyncio
 import json
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -60,6 +60,10 @@ class Traffic:
         player = Player(browser, table, len(self.players), pause=0.05)
         self.players.append((player, people))
         return player
+
+    def figures(self) -> dict[str, int]:
+        moves = sum(len(player.acknowledged) for player, _ in self.players)
+        return {"tables": len(self.players), "acknowledged moves": moves, "questions": self.looked}
 
     async def play_on(self, number: int, until: asyncio.Event) -> None:
         """One game after the other."""
@@ -135,12 +139,7 @@ async def run(traffic: Traffic, seconds: float) -> int:
             await asyncio.sleep(min(left, traffic.dice.uniform(*CALM)))
             await traffic.strike()
             blows += 1
-            moves = sum(len(player.acknowledged) for player, _ in traffic.players)
-            tables = len(traffic.players)
-            print(
-                f"{left:5.0f} s left: {blows} blows, {tables} tables, {moves} moves, {traffic.looked} questions",
-                flush=True,
-            )
+            print(f"{left:5.0f} s left: {blows} blows, {traffic.figures()}", flush=True)
         await asyncio.sleep(5)
     finally:
         until.set()
@@ -149,11 +148,14 @@ async def run(traffic: Traffic, seconds: float) -> int:
 
 
 @pytest.mark.soak
-def test_an_hour_of_mixed_traffic_with_kills(cluster: Cluster) -> None:
+def test_an_hour_of_mixed_traffic_with_kills(cluster: Cluster, record_property: Callable[[str, object], None]) -> None:
     traffic = Traffic(cluster, seed=1)
-    assert asyncio.run(run(traffic, SECONDS)) > 0
+    blows = asyncio.run(run(traffic, SECONDS))
+    assert blows > 0
     cluster.stop()  # or bots play on while their games are looked at
     for player, people in traffic.players:
         player.check(stored(cluster.where, player.table), people)
     assert all(player.acknowledged for player, _ in traffic.players[:TABLES]) and traffic.looked > 0
     assert audit_all(cluster.where) == []
+    for name, figure in {"kills": blows, **traffic.figures()}.items():
+        record_property(name, figure)
