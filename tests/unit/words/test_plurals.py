@@ -74,9 +74,9 @@ INFLECTED = {
 }
 # Those that are the same for every number, or go with something else.
 UNINFLECTED = {
-    "en": "bonus here is on rules s seats species this to was",
+    "en": "bonus here is of on rules s seats species this to was",
     "de": "Min SP Std",
-    "fr": "Actions bonus dans fois lors mais pas places plus plusieurs règles vers",
+    "fr": "Actions bonus dans des fois lors mais pas places plus plusieurs règles vers",
 }
 
 
