@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tarfile
 import tomllib
+from importlib.metadata import packages_distributions
 from pathlib import Path
 from random import Random
 from zipfile import ZipFile
@@ -110,7 +111,14 @@ def test_what_the_rules_import_is_there_when_they_are_compiled() -> None:
             elif isinstance(node, ast.Import):
                 imported |= {name.name.split(".")[0] for name in node.names}
     required = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["build-system"]["requires"]
-    assert imported - sys.stdlib_module_names - {"foodchain"} <= {re.split(r"\W", name)[0] for name in required}
+    providers = packages_distributions()
+    wanted = {providers[name][0] for name in imported - sys.stdlib_module_names - {"foodchain"}}
+    assert {project_name(name) for name in wanted} <= {project_name(name) for name in required}
+
+
+def project_name(requirement: str) -> str:
+    """The name in front of a requirement, in the spelling that all others amount to."""
+    return re.split(r"[^\w.-]", requirement)[0].lower().replace("_", "-")
 
 
 def test_an_sdist_makes_the_same_wheel_without_node(sources: Path, wheel: Path) -> None:
