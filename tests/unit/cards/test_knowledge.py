@@ -168,6 +168,7 @@ class Comparison:
         self.impossible.append(sum(sample not in worlds.worlds for sample in samples) / len(samples))
 
 
+@pytest.mark.compiled_enough
 def test_what_is_imagined_is_about_as_likely_as_it_is() -> None:
     """Chance alone puts 200 samples about 0.07 apart. Where cards were passed unseen, draws are counted less exactly."""
     before, after = Comparison(), Comparison()

@@ -22,6 +22,7 @@ TABLES: list[tuple[type, str, int, dict[str, Any]]] = [
 ]
 
 
+@pytest.mark.compiled_enough
 @pytest.mark.parametrize(("declared", "game", "seats", "options"), TABLES)
 def test_views_of_a_whole_game_are_as_declared(declared: type, game: str, seats: int, options: dict[str, Any]) -> None:
     played = foodchain.new(game, seats, 5, **options)
