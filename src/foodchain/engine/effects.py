@@ -124,10 +124,10 @@ class Effects:
             raise BadSetup(f"{entry}: a list is wanted, not {items!r}")
         if len(items) > MOST_EFFECTS:
             raise BadSetup(f"{entry}: {len(items)} are too many; {MOST_EFFECTS} are possible")
-        for item in items:
+        for number, item in enumerate(items, 1):
             if not isinstance(item, dict):
-                raise BadSetup(f"{entry}: each item should be a table such as {{ do = ... }}, not {item!r}")
-            self.check_item(entry, item, nested)
+                raise BadSetup(f"{entry}.{number}: should be a table such as {{ do = ... }}, not {item!r}")
+            self.check_item(f"{entry}.{number}", item, nested)
 
     def check_item(self, entry: str, item: dict[str, Any], nested: Effects | None) -> None:
         name = item.get("do")

@@ -99,8 +99,8 @@ def test_texts_that_no_longer_fit_are_pointed_out(tmp_path: Path, capsys: pytest
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ('where = "anywhere"', 'where = "nowhere"', ":5: cards.card.annelids.effects.where: 'nowhere' is none of"),
-        ('where = "anywhere"', "wings = 2", ":5: cards.card.annelids.effects: 'points for element' has no 'wings'"),
+        ('where = "anywhere"', 'where = "nowhere"', ":5: cards.card.annelids.effects.1.where: 'nowhere' is none of"),
+        ('where = "anywhere"', "wings = 2", ":5: cards.card.annelids.effects.1: 'points for element' has no 'wings'"),
         ("[traits.trait.solitary]", "[traits.trait.lonely]", ":7: traits.trait.lonely.powers"),
         ("cards.card.fertile", "cards.card.unicorn", "cards.card.unicorn: there is no such entry"),
     ],

@@ -85,7 +85,7 @@ class Deck:
         self.final_penalty: i64 = whole(game, "numbers", "final_penalty", 0, 99)
         after = game.get("reshuffle_after", [])
         if not isinstance(after, list) or not all(type(n) is int and 0 < n <= self.rounds for n in after):
-            raise BadSetup(f"numbers: reshuffle_after should be a list of rounds, not {after!r}")
+            raise BadSetup(f"numbers.reshuffle_after: should be a list of rounds, not {after!r}")
         self.reshuffle_after: i64 = sum(bit(n) for n in set(after))
 
     # -- animals ----------------------------------------------------------------------------------------------------
@@ -98,16 +98,16 @@ class Deck:
         leading: list[int] = []
         once_leading: list[int] = []
         for name, animal in animals.items():
-            where = f"animal {name!r}"
+            where = f"animals.animal.{name}"
             check_provenance(animal, where)
             food_chain = animal.get("food_chain")
             if not isinstance(food_chain, list) or len(food_chain) != 2 or not all(type(n) is int for n in food_chain):
-                raise BadSetup(f"{where}: food_chain should be two numbers, healthy and endangered, not {food_chain!r}")
+                raise BadSetup(f"{where}.food_chain: should be two numbers, healthy and endangered, not {food_chain!r}")
             healthy = self.element_counts(animal, where, "healthy")
             endangered = self.element_counts(animal, where, "endangered")
             most = max(healthy)
             for copy in copies_of(animal, where):
-                self.add_card(name, copy)
+                self.add_card(where, name, copy)
                 values += food_chain
                 icons += healthy + endangered
                 classes.append(self.class_number(animal.get("class"), where, "class"))
@@ -128,18 +128,18 @@ class Deck:
         ]
         self.shown: vec[i64] = vec[i64](shown)
 
-    def add_card(self, name: str, copy: int) -> None:
+    def add_card(self, where: str, name: str, copy: int) -> None:
         full = name if copy == 1 else f"{name}.{copy}"
         if any(sign in name for sign in " ,;:#.") or not name:
-            raise BadSetup(f"card {name!r}: a name has no spaces, dots, commas, colons, semicolons or '#'")
+            raise BadSetup(f"{where}: a name has no spaces, dots, commas, colons, semicolons or '#'")
         if full in self.card_names:
-            raise BadSetup(f"card {name!r}: there is an animal and an event of this name")
+            raise BadSetup(f"{where}: there is an animal and an event of this name")
         self.card_names.append(full)
         self.entry_names.append(name)
 
     def class_number(self, name: Any, where: str, field: str) -> int:
         if name not in self.class_names:
-            raise BadSetup(f"{where}: {field} should be one of {', '.join(self.class_names)}, not {name!r}")
+            raise BadSetup(f"{where}.{field}: should be one of {', '.join(self.class_names)}, not {name!r}")
         return self.class_names.index(name)
 
     def class_or_none(self, entry: dict[str, Any], where: str, field: str) -> int:
@@ -149,10 +149,10 @@ class Deck:
     def element_counts(self, entry: dict[str, Any], where: str, field: str) -> list[int]:
         names = entry.get(field)
         if not isinstance(names, list):
-            raise BadSetup(f"{where}: {field} should be a list of elements, one name for each icon, not {names!r}")
+            raise BadSetup(f"{where}.{field}: should be a list of elements, one name for each icon, not {names!r}")
         for name in names:
             if name not in self.element_names:
-                raise BadSetup(f"{where}: {name!r} is no element; there are {', '.join(self.element_names)}")
+                raise BadSetup(f"{where}.{field}: {name!r} is no element; there are {', '.join(self.element_names)}")
         return [names.count(name) for name in self.element_names]
 
     def leading_element(self, shown: list[str]) -> int:
@@ -169,14 +169,14 @@ class Deck:
         first_variants: list[int] = []
         event_of: list[int] = []
         for number, (name, event) in enumerate(events.items()):
-            where = f"event {name!r}"
+            where = f"events.event.{name}"
             check_provenance(event, where)
             if not isinstance(event.get("name"), str):
-                raise BadSetup(f"{where}: name is missing")
+                raise BadSetup(f"{where}.name: it is missing")
             first_variants.append(len(self.variants))
             self.variants += variants_of(event, where, self.words)
             for copy in copies_of(event, where):
-                self.add_card(name, copy)
+                self.add_card(where, name, copy)
                 event_of.append(number)
         self.cards: i64 = len(self.card_names)
         if self.cards > MOST_CARDS:
@@ -210,12 +210,12 @@ class Deck:
         penalty: list[int] = []
         last: list[int] = []
         for number, (name, biome) in enumerate(biomes.items()):
-            where = f"biome {name!r}"
+            where = f"biomes.biome.{name}"
             check_provenance(biome, where)
             if any(sign in name for sign in " ,;:#"):
                 raise BadSetup(f"{where}: a name has no spaces, commas, colons, semicolons or '#'")
             if not isinstance(biome.get("name"), str):
-                raise BadSetup(f"{where}: name is missing")
+                raise BadSetup(f"{where}.name: it is missing")
             icons += self.element_counts(biome, where, "elements")
             for field, numbers in (("bonus", bonus), ("penalty", penalty)):
                 numbers.append(self.class_or_none(biome, where, field))
@@ -311,16 +311,16 @@ def shown_class(entry: dict[str, Any], field: str) -> str | None:
 def names_in(data: dict[str, Any], field: str) -> list[str]:
     names = data.get(field)
     if not isinstance(names, list) or not names or not all(isinstance(name, str) for name in names):
-        raise BadSetup(f"animals: {field} should be a list of names")
+        raise BadSetup(f"animals.{field}: should be a list of names")
     if len(set(names)) != len(names) or len(names) > 20:
-        raise BadSetup(f"animals: {field} should be at most 20 different names")
+        raise BadSetup(f"animals.{field}: should be at most 20 different names")
     return names
 
 
 def whole(data: dict[str, Any], where: str, field: str, least: int, most: int) -> int:
     value = data.get(field)
     if type(value) is not int or not least <= value <= most:
-        raise BadSetup(f"{where}: {field} should be a whole number from {least} to {most}, not {value!r}")
+        raise BadSetup(f"{where}.{field}: should be a whole number from {least} to {most}, not {value!r}")
     return value
 
 
@@ -330,12 +330,12 @@ def copies_of(entry: dict[str, Any], where: str) -> range:
 
 def check_provenance(entry: Any, where: str) -> None:
     if not isinstance(entry, dict):
-        raise BadSetup(f"{where} should be a table, not {entry!r}")
+        raise BadSetup(f"{where}: should be a table, not {entry!r}")
     if entry.get("provenance") not in PROVENANCE:
-        raise BadSetup(f"{where}: provenance should be one of {', '.join(PROVENANCE)}, not {entry.get('provenance')!r}")
+        raise BadSetup(f"{where}.provenance: {entry.get('provenance')!r} is none of: {', '.join(PROVENANCE)}")
     confidence = entry.get("confidence")
     if not isinstance(confidence, (int, float)) or not 0 <= confidence <= 1:
-        raise BadSetup(f"{where}: confidence should be a number from 0 to 1, not {confidence!r}")
+        raise BadSetup(f"{where}.confidence: should be a number from 0 to 1, not {confidence!r}")
 
 
 def variants_of(event: dict[str, Any], where: str, words: CardVocabulary) -> list[Variant]:
@@ -343,26 +343,26 @@ def variants_of(event: dict[str, Any], where: str, words: CardVocabulary) -> lis
     readings = event.get("reading", {"only": event})
     found: list[Variant] = []
     for name, reading in readings.items():
-        here = where if name == "only" else f"{where}, reading {name!r}"
+        here = where if name == "only" else f"{where}.reading.{name}"
         if "," in name or " " in name:
             raise BadSetup(f"{here}: the name of a reading has no spaces or commas")
         ongoing = reading.get("ongoing", False)
         if not isinstance(ongoing, bool):
-            raise BadSetup(f"{here}: ongoing should be true or false, not {ongoing!r}")
+            raise BadSetup(f"{here}.ongoing: should be true or false, not {ongoing!r}")
         effects = reading.get("effects")
         if not isinstance(reading.get("text"), str):
-            raise BadSetup(f"{here}: text is missing")
+            raise BadSetup(f"{here}.text: it is missing")
         if not isinstance(effects, list) or not all(
             isinstance(e, dict) and isinstance(e.get("do"), str) for e in effects
         ):
-            raise BadSetup(f'{here}: effects should be a list such as [{{ do = "heal one" }}]')
+            raise BadSetup(f'{here}.effects: should be a list such as [{{ do = "heal one" }}]')
         known, others = (words.ongoing, words.effects) if ongoing else (words.effects, words.ongoing)
-        for effect in effects:
+        for number, effect in enumerate(effects, 1):
             if effect["do"] in others.by_name:
                 kind = "an ongoing" if ongoing else "a one-time"
-                raise BadSetup(f"{here}: {effect['do']!r} is no effect of {kind} event")
-        known.check(here, effects)
+                raise BadSetup(f"{here}.effects.{number}: {effect['do']!r} is no effect of {kind} event")
+        known.check(f"{here}.effects", effects)
         found.append(Variant(here, name, reading["text"], ongoing, effects))
     if not found:
-        raise BadSetup(f"{where}: reading should list at least one reading")
+        raise BadSetup(f"{where}.reading: should list at least one reading")
     return found
