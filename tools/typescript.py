@@ -26,7 +26,7 @@ from foodchain.catalogue import find_games
 from foodchain.server import wire
 
 WRITTEN = Path(__file__).parent.parent / "client/src/wire/protocol.ts"
-ORDER = ("problems", "games", "play", "correspondence", "tables", "lobby", "live", "accounts", "notify")
+ORDER = ("problems", "games", "packs", "play", "correspondence", "tables", "lobby", "live", "accounts", "notify")
 """In which the modules of the wire are written; those that are not named here follow."""
 HEAD = "/** What the server and the page say to each other. Made by `make protocol` from src/foodchain/server/wire. */"
 VIEW_TYPES = "view_types"  # the module of a game that has the types of its view

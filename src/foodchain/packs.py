@@ -337,7 +337,9 @@ def check_translation(entry: str, value: Any) -> None:
 
 
 def check_size(entry: str, value: Any) -> None:
-    """Nothing that would take all memory or time."""
+    """Nothing that would take all memory or time, and nothing that a record could not hold: a date, say."""
+    if not isinstance(value, (bool, int, float, str, list, dict)):
+        raise BadSetup(f"{entry}: a number, a text, true or false, a list or a table is wanted, not {shortened(value)}")
     if isinstance(value, (int, float)) and not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
         raise BadSetup(f"{entry}: a number lies between -{LARGEST_NUMBER} and {LARGEST_NUMBER}")
     if isinstance(value, str) and len(value) > LONGEST_TEXT:
@@ -403,8 +405,23 @@ def flattened(path: list[str], content: dict[str, Any]) -> list[tuple[str, Any]]
     return found
 
 
+EFFECTS_ONLY = "effects only"
+TEXT_ONLY = "text only"
+
+
 def warnings(game: str, lines: tuple[str, ...]) -> list[str]:
     """What fits the rules and yet looks like an oversight: effects that a text no longer tells, one entry a line."""
+    said = {
+        EFFECTS_ONLY: "{fields} changed, but the text is still ours; say it in text",
+        TEXT_ONLY: "the text changed, but not what the card does; check that they agree",
+    }
+    return [
+        f"{entry}: {said[kind].format(fields=' and '.join(fields))}" for entry, kind, fields in oversights(game, lines)
+    ]
+
+
+def oversights(game: str, lines: tuple[str, ...]) -> list[tuple[str, str, list[str]]]:
+    """Entries of which only the effects changed, or only the text, and the fields that did."""
     tables = tables_of(game)
     changed: dict[str, set[str]] = {}
     for path, value in [parse(line) for line in lines]:
@@ -418,9 +435,9 @@ def warnings(game: str, lines: tuple[str, ...]) -> list[str]:
     for entry, fields in changed.items():
         acts = fields & set(TOLD_BY_TEXT)
         if acts and "text" not in fields and "text" in blank_of(entry.split("."), tables) and "reading" not in fields:
-            found.append(f"{entry}: {' and '.join(sorted(acts))} changed, but the text is still ours; say it in text")
+            found.append((entry, EFFECTS_ONLY, sorted(acts)))
         if "text" in fields and not acts:
-            found.append(f"{entry}: the text changed, but not what the card does; check that they agree")
+            found.append((entry, TEXT_ONLY, ["text"]))
     return found
 
 
@@ -487,7 +504,7 @@ def table_lines(path: list[str], content: dict[str, Any]) -> list[str]:
     """A table: its own values first, then the tables in it."""
     values = {key: value for key, value in content.items() if not isinstance(value, dict)}
     lines: list[str] = []
-    if values:
+    if values or not content:
         lines += ["", f"[{'.'.join(key_text(key) for key in path)}]"]
         lines += [f"{key_text(key)} = {value_text(value)}" for key, value in values.items()]
     for key, value in content.items():
@@ -505,4 +522,4 @@ def value_text(value: Any) -> str:
         return "{ " + ", ".join(f"{key_text(key)} = {value_text(item)}" for key, item in value.items()) + " }"
     if isinstance(value, list):
         return "[" + ", ".join(value_text(item) for item in value) + "]"
-    return json.dumps(value, ensure_ascii=False)
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

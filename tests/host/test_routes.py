@@ -244,6 +244,8 @@ CASES: dict[tuple[str, str], list[Case]] = {
     ("GET", "/api/seats/{token}"): [Case(values=the_link), Case(NOBODY, refused=404)],
     ("POST", "/api/seats/{token}"): [Case(values=the_link), Case(NOBODY, refused=404)],
     ("GET", "/api/games/{game}/guide"): [Case()],
+    ("GET", "/api/games/{game}/pack"): [Case()],
+    ("POST", "/api/packs"): [Case(body=said(game=GAME, tables={"numbers": {"rounds": 5}}))],
     ("GET", "/api/tables/{table}/words"): [Case()],
     ("GET", "/api/lobby"): [Case()],
     ("POST", "/api/lobby/{table}"): [

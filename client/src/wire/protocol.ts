@@ -202,6 +202,128 @@ export interface Guide {
   chapters: Chapter[]
 }
 
+// -- Packs: what a player's own box says in place of ours, to be edited in a form and looked at -----------------------
+
+/** A pack's content: the same tables as in its TOML file, with `remove` and `rename`. */
+export type PackTables = Record<string, unknown>
+
+/** A part of a game's data. */
+export interface PackGroup {
+  /** `cards.card`. In `events.event.*.reading` the star is the name of an event. */
+  path: string
+  title: string
+  /** Whether each thing in it is an entry of its own; otherwise its values make one entry. */
+  of_entries: boolean
+  /** What an entry that is added says at first; null where none comes or goes. */
+  blank: PackTables | null
+}
+
+/** What a value can be, where that does not show in ours. */
+export interface PackDetail {
+  /** A long text; one of `choices`; a list of them; an entry of the table `of`; effects of the list `of`. */
+  kind: 'text' | 'one' | 'icons' | 'entry' | 'effects'
+  choices: string[]
+  of: string
+  /** The flag beside it with which effects are those of the list `then`; "" is none. */
+  when: string
+  then: string
+}
+
+/** One detail of an effect. */
+export interface EffectField {
+  name: string
+  kind: 'number' | 'count' | 'choice' | 'choices' | 'yes' | 'effects'
+  text: string
+  /** Null: it has to be said. */
+  default: unknown
+  choices?: string[]
+  least?: number
+  most?: number
+  /** What a `count` can be beside a number. */
+  word?: string
+}
+
+/** Something that a card or trait can do. */
+export interface EffectKind {
+  name: string
+  text: string
+  fields: EffectField[]
+  example: PackTables
+}
+
+/** All effects of one kind. */
+export interface EffectList {
+  kind: string
+  text: string
+  effects: EffectKind[]
+}
+
+/** What a pack of a game can hold. */
+export interface PackBook {
+  game: string
+  title: string
+  /** What is there without a pack. */
+  ours: PackTables
+  groups: PackGroup[]
+  /** By place, with `*` for any name: `cards.card.*.fish`. */
+  details: Record<string, PackDetail>
+  /** Effects in effects are those of the first list. */
+  effects: EffectList[]
+  /** What fields are called: by their place, or by their last word. */
+  titles: Record<string, string>
+  /** Beside English, in which entries can have a name and a text. */
+  languages: string[]
+  /** Fields that say where we know an entry from. */
+  meta: string[]
+}
+
+export interface PackProblem {
+  /** The place it is about, as deep as it is known: `cards.card.shark.effects.2.count`. "" is the pack as a whole. */
+  entry: string
+  /** In English. */
+  reason: string
+}
+
+/** Nothing wrong, but perhaps forgotten. */
+export interface PackOversight {
+  entry: string
+  /** What changed. */
+  kind: 'effects only' | 'text only'
+  fields: string[]
+}
+
+/** A value that is not as ours, as it would be written; null where there is none. */
+export interface PackDifference {
+  entry: string
+  mine: string | null
+  ours: string | null
+}
+
+/** What is to be said of a pack in the making. */
+export interface PackReport {
+  game: string
+  /** The pack without what is as ours anyway; what is wrong in it is still there. */
+  tables: PackTables
+  /** The same as a TOML file. */
+  text: string
+  /** With any of them it cannot be played with. */
+  problems: PackProblem[]
+  oversights: PackOversight[]
+  differences: PackDifference[]
+  /** How its cards look, by entry; empty where the rules could not be made. */
+  faces: PackTables
+}
+
+/** A pack to be looked through: a file's text, or its tables. */
+export interface PackDraft {
+  /** A text that says which game it is for is taken for that. */
+  game: string
+  text?: string | null
+  tables?: PackTables | null
+  /** In which the cards are to be worded; left out: the visitor's. */
+  language?: string | null
+}
+
 // -- What is seen of a game: what may be chosen, what was played and what followed ------------------------------------
 
 /** What an option or an explanation is about: its kind and its name, ("hex", "0,0"). */

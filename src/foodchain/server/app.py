@@ -36,6 +36,7 @@ from foodchain.server.notify.notices import Notices
 from foodchain.server.ops.health import health, metrics, ready
 from foodchain.server.ops.logs import Watch, first_line, name_asked_table
 from foodchain.server.ops.metrics import REFUSALS
+from foodchain.server.packs import routes as pack_routes
 from foodchain.server.store import DatabaseUnavailable, Store
 from foodchain.server.tables import routes as table_routes
 from foodchain.server.tables import study
@@ -43,7 +44,7 @@ from foodchain.server.tables.registry import TableRegistry
 
 log = logging.getLogger("foodchain.server")
 
-ROUTES = (games, table_routes, study, account_routes, lobby_routes, correspondence_routes, notice_routes)
+ROUTES = (games, pack_routes, table_routes, study, account_routes, lobby_routes, correspondence_routes, notice_routes)
 HANDLERS = [handler for module in ROUTES for handler in module.HANDLERS]
 
 LARGEST_BODY = 2_000_000

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from foodchain.engine import details
+from foodchain.engine.details import Detail, Details
 from foodchain.engine.effects import CHOICE, CHOICES, NUMBER, Effect, Effects, Field
 
 TABLES: Final[dict[str, dict[str, Any]]] = {}  # no entries come and go: the box is known
@@ -35,11 +37,23 @@ PLAIN: Final = {
 
 
 class BaseVocabulary:
-    def __init__(self, terrains: list[str]) -> None:
+    def __init__(self, elements: list[str], terrains: list[str]) -> None:
+        self.elements = tuple(elements)
+        self.terrains = tuple(terrains)
         self.effects = Effects("effects", "What a dominance card does when it is taken.", effects_of(tuple(terrains)))
 
     def lists(self) -> list[Effects]:
         return [self.effects]
+
+    def details(self) -> Details:
+        return {
+            "animals.animal.*.printed": Detail(details.ICONS, self.elements),
+            "board.tiles.*": Detail(details.ONE, self.terrains),
+            "board.disks.*": Detail(details.ONE, self.elements),
+            "cards.last": Detail(details.ENTRY, of="cards.card"),
+            "cards.card.*.text": Detail(details.TEXT),
+            "cards.card.*.effects": Detail(details.EFFECTS, of=self.effects.kind),
+        }
 
 
 def effects_of(terrains: tuple[str, ...]) -> list[Effect]:
@@ -85,4 +99,4 @@ def effects_of(terrains: tuple[str, ...]) -> list[Effect]:
 
 
 def vocabulary_of(data: dict[str, Any]) -> BaseVocabulary:
-    return BaseVocabulary(list(data["terrain"]["terrain"]))
+    return BaseVocabulary(data["animals"]["elements"], list(data["terrain"]["terrain"]))

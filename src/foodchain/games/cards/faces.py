@@ -11,9 +11,10 @@ from foodchain.words import Speaker
 def faces_of(rules: CardRules, speaker: Speaker) -> dict[str, dict[str, Any]]:
     """Every animal, every reading of every event, and every biome, by its entry in the data."""
     deck = rules.deck
+    known = speaker.glossary(rules.glossary())
     found: dict[str, dict[str, Any]] = {}
     for card, animal in enumerate(deck.animal_faces):
-        found.setdefault(f"animals.animal.{deck.entry_names[card]}", dict(animal))
+        found.setdefault(f"animals.animal.{deck.entry_names[card]}", {**animal, **looks(known["card"], animal["card"])})
     for event, name in enumerate(deck.event_names):
         card = deck.entry_names.index(name, int(deck.animals)) if name in deck.entry_names else -1
         if card < 0:
@@ -24,6 +25,11 @@ def faces_of(rules: CardRules, speaker: Speaker) -> dict[str, dict[str, Any]]:
             words = {"name": wording["name"], "text": wording["reading"][variant.name], "ongoing": variant.ongoing}
             found[entry] = {**deck.event_faces[card - int(deck.animals)], **words}
     for biome in deck.biome_faces:
-        name = speaker.name(biome["biome"])
-        found[f"biomes.biome.{biome['biome']}"] = {**biome, "kind": "biome", "card": biome["biome"], "name": name}
+        name = biome["biome"]
+        found[f"biomes.biome.{name}"] = {**biome, "kind": "biome", "card": name, **looks(known["biome"], name)}
     return found
+
+
+def looks(known: dict[str, dict[str, Any]], name: str) -> dict[str, Any]:
+    """What it is called, and what it is drawn as."""
+    return {key: known[name][key] for key in ("name", "drawn") if key in known[name]}

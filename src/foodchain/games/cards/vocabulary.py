@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from foodchain.engine import details
+from foodchain.engine.details import Detail, Details
 from foodchain.engine.effects import CHOICE, CHOICES, COUNT, NUMBER, YES, Effect, Effects, Field
 
 # The tables of the data whose entries a pack can add, remove and rename; each with an entry that says nothing yet.
@@ -72,13 +74,33 @@ def many() -> Field:
 class CardVocabulary:
     """The effects of events, for the elements of one set of data."""
 
-    def __init__(self, elements: list[str]) -> None:
+    def __init__(self, elements: list[str], classes: list[str]) -> None:
         self.elements = tuple(elements)
+        self.classes = tuple(classes)
         self.effects = Effects("effects", "What a one-time event does when it is played.", self.one_time())
         self.ongoing = Effects("effects, ongoing", "What holds while an ongoing event lies there.", self.lasting())
 
     def lists(self) -> list[Effects]:
         return [self.effects, self.ongoing]
+
+    def details(self) -> Details:
+        icons = Detail(details.ICONS, self.elements)
+        kind = Detail(details.ONE, self.classes)
+        kind_or_none = Detail(details.ONE, ("none", *self.classes))
+        effects = Detail(details.EFFECTS, of=self.effects.kind, when="ongoing", then=self.ongoing.kind)
+        return {
+            "animals.animal.*.class": kind,
+            "animals.animal.*.healthy": icons,
+            "animals.animal.*.endangered": icons,
+            "animals.animal.*.suppresses": kind_or_none,
+            "biomes.biome.*.elements": icons,
+            "biomes.biome.*.bonus": kind_or_none,
+            "biomes.biome.*.penalty": kind_or_none,
+            "events.event.*.text": Detail(details.TEXT),
+            "events.event.*.effects": effects,
+            "events.event.*.reading.*.text": Detail(details.TEXT),
+            "events.event.*.reading.*.effects": effects,
+        }
 
     def one_time(self) -> list[Effect]:
         cards = Field("cards", COUNT, 'how many; "hand" is as many as you hold', NOWHERE, None, least=1, most=20)
@@ -218,4 +240,4 @@ class CardVocabulary:
 
 
 def vocabulary_of(data: dict[str, Any]) -> CardVocabulary:
-    return CardVocabulary(data["animals"]["elements"])
+    return CardVocabulary(data["animals"]["elements"], data["animals"]["classes"])

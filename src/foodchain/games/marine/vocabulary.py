@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from foodchain.earth.cards import terms
+from foodchain.engine import details
+from foodchain.engine.details import Detail, Details
 from foodchain.engine.effects import BESIDE, CHOICE, CHOICES, COUNT, EFFECTS, NUMBER, YES, Effect, Effects, Field
 
 TERM: Final = 10  # a field's number goes into the frame of its effect (0 or 1), or into the terms: TERM + column
@@ -113,6 +115,23 @@ class MarineVocabulary:
 
     def lists(self) -> list[Effects]:
         return [self.effects, self.rules, self.powers]
+
+    def details(self) -> Details:
+        large = tuple(terrain for terrain in self.terrains if terrain != "vent")
+        return {
+            "animals.animal.*.printed": Detail(details.ICONS, self.elements),
+            "board.tiles.*": Detail(details.ONE, large),
+            "board.vents.*": Detail(details.ONE, ("geyser", "smoker")),
+            "board.disks.*": Detail(details.ONE, self.elements),
+            "cards.last": Detail(details.ENTRY, of="cards.card"),
+            "cards.card.*.text": Detail(details.TEXT),
+            "cards.card.*.effects": Detail(details.EFFECTS, of=self.effects.kind),
+            "cards.card.*.enters": Detail(details.EFFECTS, of=self.effects.kind),
+            "cards.card.*.face_up": Detail(details.EFFECTS, of=self.rules.kind),
+            "cards.card.*.fish": Detail(details.ICONS, ("live", "dead")),
+            "traits.trait.*.text": Detail(details.TEXT),
+            "traits.trait.*.powers": Detail(details.EFFECTS, of=self.powers.kind),
+        }
 
     # -- fields -----------------------------------------------------------------------------------------------------
 

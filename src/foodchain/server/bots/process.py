@@ -7,6 +7,7 @@ remembers the games it has seen: the next move of a game costs only what is new.
 from __future__ import annotations
 
 import ctypes
+import json
 import signal
 import sys
 import tomllib
@@ -16,7 +17,7 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from foodchain import packs
+from foodchain import pack_editing, packs
 from foodchain.bots import make_bot
 from foodchain.catalogue import find_rules, load
 from foodchain.engine.game import Game
@@ -80,7 +81,16 @@ class Unpack(msgspec.Struct, tag="unpack"):
     text: str
 
 
-Job = Choose | Weigh | Read | Unpack
+class Review(msgspec.Struct, tag="review"):
+    """A player's pack in the making is to be looked through: a file's text, or else its tables as JSON."""
+
+    game: str
+    text: str | None
+    tables: str
+    language: str
+
+
+Job = Choose | Weigh | Read | Unpack | Review
 
 
 class Answer(msgspec.Struct):
@@ -89,6 +99,7 @@ class Answer(msgspec.Struct):
     start: Start | None = None
     moves: list[str] = []
     pack: list[str] = []
+    review: dict[str, Any] | None = None
     error: str | None = None
     line: int | None = None
     failed: bool = False  # the job was not done at all, as the bot process crashed or took too long: `error` says how
@@ -103,6 +114,8 @@ class JobRunner:
             return self.read(job)
         if isinstance(job, Unpack):
             return self.unpack(job)
+        if isinstance(job, Review):
+            return self.review(job)
         game = self.recall(job)
         bot = make_bot(job.bot)
         sight = Sight(game, game.decision.seat, Random(job.dice))
@@ -137,13 +150,19 @@ class JobRunner:
             pack = packs.changes(job.game, tomllib.loads(job.text))
             rules = find_rules(job.game, pack)
             new_game(rules, rules.least_seats, "0", {}, quiet=True).view(None)
-        except FoodchainError as error:
-            return Answer(error=str(error))
-        except tomllib.TOMLDecodeError as error:
-            return Answer(error=f"it is not TOML: {error}")
         except Exception as error:  # numbers and names of our own choosing never fail; a stranger's do in any way
-            return Answer(error=f"the pack does not fit {job.game}: {type(error).__name__}: {error}"[:LONGEST_ERROR])
+            return Answer(error=why_unfit(job.game, error))
         return Answer(pack=list(pack))
+
+    def review(self, job: Review) -> Answer:
+        """What is to be said of the pack, if it can be read at all."""
+        try:
+            content = json.loads(job.tables) if job.text is None else pack_editing.read_pack(job.text)
+            game = content.pop("game", job.game)
+            found = pack_editing.review(game, content, job.language)
+        except Exception as error:
+            return Answer(error=why_unfit(job.game, error))
+        return Answer(review=review_data(game, found))
 
     def read(self, job: Read) -> Answer:
         try:
@@ -155,6 +174,33 @@ class JobRunner:
         position = write_position(game.at(0)) if game.from_position else None
         start = Start(game.rules.name, game.seats, game.seed, game.options, list(game.rules.pack), position)
         return Answer(start=start, moves=[game.rules.space.options[ply.number].text for ply in game.plies])
+
+
+def why_unfit(game: str, error: Exception) -> str:
+    """Why a stranger's pack cannot be read."""
+    if isinstance(error, FoodchainError):
+        return str(error)
+    if isinstance(error, tomllib.TOMLDecodeError):
+        return f"it is not TOML: {error}"
+    return f"the pack does not fit {game}: {type(error).__name__}: {error}"[:LONGEST_ERROR]
+
+
+def review_data(game: str, found: pack_editing.Review) -> dict[str, Any]:
+    return {
+        "game": game,
+        "tables": found.content,
+        "text": found.text,
+        "problems": [{"entry": problem.entry, "reason": problem.reason} for problem in found.problems],
+        "oversights": [{"entry": entry, "kind": kind, "fields": fields} for entry, kind, fields in found.oversights],
+        "differences": [
+            {"entry": entry, "mine": shown(mine), "ours": shown(ours)} for entry, mine, ours in found.differences
+        ],
+        "faces": found.faces,
+    }
+
+
+def shown(value: Any) -> str | None:
+    return None if value is None else packs.value_text(value)
 
 
 def work(jobs: BinaryIO, answers: BinaryIO) -> None:

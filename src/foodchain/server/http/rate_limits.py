@@ -38,6 +38,8 @@ LIMITS: Mapping[str, Limit] = {
     "socket.address": Limit(500, 1),  # open at the same time; one more only when another is closed
     "hint": Limit(20, 2),
     "hint.address": Limit(60, 0.5),
+    "pack": Limit(60, 0.5),
+    "pack.address": Limit(180, 0.2),
 }
 
 

@@ -17,7 +17,7 @@ from foodchain.engine.rules import VERSION, Rules
 from foodchain.errors import BadSetup, FoodchainError
 from foodchain.server import wire
 from foodchain.server.bots.pool import BotBackend, JobFailed
-from foodchain.server.bots.process import Answer, Read, Start, Unpack
+from foodchain.server.bots.process import Answer, Read, Review, Start, Unpack
 from foodchain.server.correspondence.clock import wound_up
 from foodchain.server.correspondence.clock_changes import Change
 from foodchain.server.correspondence.deck import chosen_deck, sealed_deck, seed_of
@@ -143,7 +143,7 @@ class Creation:
         begun.settle()
         return self.tables.place(table)
 
-    async def read(self, job: Read | Unpack) -> Answer:
+    async def read(self, job: Read | Unpack | Review) -> Answer:
         """Have something read that may be a stranger's: one at a time, so that the bots need not wait for it."""
         async with self.reader:
             return await self.backend.run(job)

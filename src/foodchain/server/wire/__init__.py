@@ -13,6 +13,7 @@ from foodchain.server.wire.games import *
 from foodchain.server.wire.live import *
 from foodchain.server.wire.lobby import *
 from foodchain.server.wire.notify import *
+from foodchain.server.wire.packs import *
 from foodchain.server.wire.play import *
 from foodchain.server.wire.problems import *
 from foodchain.server.wire.tables import *

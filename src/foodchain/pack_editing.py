@@ -1,0 +1,267 @@
+"""What an editor of packs needs: what a game's pack can hold, and what is to be said of one that is being written.
+
+A pack in the making may be wrong in several places at once. `review` finds them one after the other: it sets aside what
+the rules refuse and asks them again, so that the rest can be looked at meanwhile.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import tomllib
+from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any
+
+from foodchain import packs
+from foodchain.catalogue import find_game, find_rules, game_data, game_faces, game_vocabulary
+from foodchain.engine.details import Details
+from foodchain.engine.effects import Effects
+from foodchain.engine.record import new_game
+from foodchain.engine.rules import Rules
+from foodchain.errors import BadSetup, FoodchainError
+from foodchain.packs import META, content_at, is_entry, tables_of
+
+MOST_PROBLEMS = 20
+DEEPEST = 20  # no entry of any game lies as deep
+
+
+# -- what a pack can hold -------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Group:
+    """A part of a game's data: a table of entries, `cards.card`, or values that make one entry, `board.tiles`."""
+
+    path: str
+    of_entries: bool
+    blank: dict[str, Any] | None
+    """What an entry that is added has at first; None where none can be added."""
+
+
+def groups_of(game: str) -> list[Group]:
+    """All parts of a game's data, those first whose entries come and go."""
+    tables = tables_of(game)
+    found = [Group(path, True, blank) for path, blank in tables.items()]
+    for file, content in packs.with_pack(game, ()).items():
+        found += [group for group in groups_in(file, content) if group.path not in tables]
+    return found
+
+
+def groups_in(file: str, content: dict[str, Any]) -> Iterator[Group]:
+    inner = {key: value for key, value in content.items() if isinstance(value, dict) and key not in META}
+    # In tables of entries the entries are tables; what is no table of entries is one entry.
+    tables = {key for key, value in inner.items() if all(isinstance(entry, dict) for entry in value.values())}
+    for key in tables:
+        if any(entry for entry in inner[key].values()):
+            yield Group(f"{file}.{key}", True, None)
+    if any(not isinstance(value, dict) for key, value in content.items() if key not in META):
+        yield Group(file, False, None)
+    for key in inner:
+        if key not in tables:
+            yield Group(f"{file}.{key}", False, None)
+
+
+def lists_of(game: str) -> list[Effects]:
+    """The lists of effects that its entries are made of."""
+    words = game_vocabulary(game)
+    lists: list[Effects] = words.vocabulary_of(game_data(game)).lists() if words else []
+    return lists
+
+
+def details_of(game: str) -> Details:
+    words = game_vocabulary(game)
+    details: Details = words.vocabulary_of(game_data(game)).details() if words else {}
+    return details
+
+
+# -- reading and writing --------------------------------------------------------------------------------------------
+
+
+def read_pack(text: str) -> dict[str, Any]:
+    """The content of a pack's file, if it can be edited: numbers, texts, lists and tables."""
+    try:
+        content = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadSetup(f"it is not TOML: {error}") from None
+    check_plain([], content)
+    return content
+
+
+def check_plain(path: list[str], value: Any) -> None:
+    """Refuse what a pack cannot hold anywhere: dates, infinity, nothing at all."""
+    entry = ".".join(path) or "the pack"
+    if len(path) > DEEPEST:
+        raise BadSetup(f"{entry}: too deep")
+    if isinstance(value, dict):
+        for key, item in value.items():
+            check_plain([*path, str(key)], item)
+    elif isinstance(value, list):
+        for number, item in enumerate(value, 1):
+            check_plain([*path, str(number)], item)
+    elif not isinstance(value, (bool, int, float, str)) or (isinstance(value, float) and not math.isfinite(value)):
+        raise BadSetup(f"{entry}: a number, a text, true or false is wanted, not {packs.shortened(value)}")
+
+
+def content_of(game: str, lines: tuple[str, ...]) -> dict[str, Any]:
+    """The shortest pack that makes such changes: `packs.changes` backwards.
+
+    >>> from foodchain import pack_editing
+    >>> pack_editing.content_of("marine", ('cards.card.fertile null', 'cards.card.predator.fish ["dead"]'))
+    {'remove': ['cards.card.fertile'], 'cards': {'card': {'predator': {'fish': ['dead']}}}}
+    """
+    tables, ours = tables_of(game), game_data(game)
+    rename: dict[str, str] = {}
+    remove: list[str] = []
+    content: dict[str, Any] = {}
+    for path, value in [packs.parse(line) for line in lines]:
+        entry = ".".join(path)
+        if is_entry(path, tables) and isinstance(value, str):
+            rename[entry] = value
+        elif is_entry(path, tables) and value is None:
+            remove.append(entry)
+        else:
+            if is_entry(path, tables) and content_at(ours, path) is not None and entry not in rename:
+                remove.append(entry)  # replaced whole
+            put(content, path, value)
+    return {**({"remove": remove} if remove else {}), **({"rename": rename} if rename else {}), **content}
+
+
+def put(content: dict[str, Any], path: list[str], value: Any) -> None:
+    for key in path[:-1]:
+        content = content.setdefault(key, {})
+    content[path[-1]] = {**value, **content.get(path[-1], {})} if isinstance(value, dict) else value
+
+
+def pack_text(game: str, content: dict[str, Any]) -> str:
+    """A pack as a TOML file.
+
+    >>> from foodchain import pack_editing
+    >>> print(pack_editing.pack_text("cards", {"numbers": {"rounds": 5}}), end="")
+    # A pack for foodchain.
+    game = "cards"
+    <BLANKLINE>
+    [numbers]
+    rounds = 5
+    """
+    top = {key: value for key, value in content.items() if key in ("remove", "rename") or not isinstance(value, dict)}
+    lines = ["# A pack for foodchain.", f"game = {json.dumps(game)}"]
+    lines += [f"{packs.key_text(key)} = {packs.value_text(value)}" for key, value in top.items()]
+    for key, value in content.items():
+        if key not in top:
+            lines += packs.table_lines([key], value)
+    return "\n".join(lines) + "\n"
+
+
+# -- a pack in the making -------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Problem:
+    """Why a pack cannot be played with; `entry` is empty where it is about no place in particular."""
+
+    entry: str
+    reason: str
+
+
+@dataclass
+class Review:
+    """All that is to be said of a pack in the making."""
+
+    content: dict[str, Any]
+    """The pack, without what is as ours anyway."""
+    text: str
+    """The same as a file."""
+    problems: list[Problem] = field(default_factory=list)
+    oversights: list[tuple[str, str, list[str]]] = field(default_factory=list)
+    differences: list[tuple[str, Any, Any]] = field(default_factory=list)
+    faces: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """The cards; those with problems as far as they have none. Empty where the rules cannot be made at all."""
+
+
+def review(game: str, content: dict[str, Any], language: str) -> Review:
+    """Find all problems of a pack, and draw and compare the rest.
+
+    >>> from foodchain import pack_editing
+    >>> found = pack_editing.review("cards", {"numbers": {"rounds": 0, "draw": 3}}, "en")
+    >>> found.problems
+    [Problem(entry='numbers.rounds', reason='should be a whole number from 1 to 40, not 0')]
+    >>> found.differences
+    [('numbers.draw', 3, 2)]
+    """
+    find_game(game)
+    check_plain([], content)
+    sound = deepcopy(content)
+    aside: list[tuple[list[str], Any]] = []
+    problems: list[Problem] = []
+    lines: tuple[str, ...] | None = None
+    rules: Rules[Any] | None = None
+    while rules is None and len(problems) < MOST_PROBLEMS:
+        try:
+            lines = None
+            lines = packs.changes(game, sound)
+            rules = find_rules(game, lines)
+            new_game(rules, rules.least_seats, "0", {}, quiet=True)
+        except FoodchainError as error:
+            rules = None
+            problem = problem_of(error)
+            found = take_out(game, sound, problem.entry)
+            if problem not in problems:
+                problems.append(problem)
+            if found is None:
+                break
+            aside.append(found)
+    whole = sound if lines is None else content_of(game, lines)
+    for path, value in reversed(aside):
+        put_back(whole, path, value)
+    result = Review(whole, pack_text(game, whole), problems)
+    if rules is not None and lines is not None:
+        result.oversights = packs.oversights(game, lines)
+        result.differences = packs.differences(game, lines)
+        result.faces = game_faces(rules, language)
+    return result
+
+
+def problem_of(error: FoodchainError) -> Problem:
+    """`cards.last: 'shark' is none of: ...` is about the entry before the colon."""
+    entry, colon, reason = str(error).partition(": ")
+    return Problem(entry, reason) if colon and " " not in entry else Problem("", str(error))
+
+
+def take_out(game: str, content: dict[str, Any], entry: str) -> tuple[list[str], Any] | None:
+    """Take what a problem is about out of a pack, and say where it was; nothing where the pack says nothing of it."""
+    for key in ("remove", "rename"):
+        listed = content.get(key)
+        if isinstance(listed, (list, dict)) and entry in listed:
+            value = None if isinstance(listed, list) else listed.pop(entry)
+            if isinstance(listed, list):
+                listed.remove(entry)
+            return [key, entry], value
+    path = entry.split(".")
+    for end in range(1, len(path) + 1):
+        inner, key = content_at(content, path[: end - 1]), path[end - 1]
+        if not isinstance(inner, dict) or key not in inner:
+            break
+        if not isinstance(inner[key], dict) or (end == len(path) and is_own(game, path)):
+            return path[:end], inner.pop(key)
+    # What a new entry does not say can only be wrong together with the entry.
+    for end in range(len(path) - 1, 0, -1):
+        inner = content_at(content, path[: end - 1])
+        if is_entry(path[:end], tables_of(game)) and path[end - 1] in (inner or {}):
+            return path[:end], inner.pop(path[end - 1])
+    return None
+
+
+def is_own(game: str, path: list[str]) -> bool:
+    """Whether a table is an entry, or one that we have none of, and not one that holds much else of ours."""
+    known = content_at(packs.with_pack(game, ()), path)
+    return known is None or is_entry(path, tables_of(game))
+
+
+def put_back(content: dict[str, Any], path: list[str], value: Any) -> None:
+    key, entry = path[0], path[-1]
+    if key == "remove" and len(path) == 2:
+        content.setdefault(key, []).append(entry)
+    else:
+        put(content, path, value)

@@ -1,0 +1,1 @@
+"""Packs: what they can hold, and what is to be said of one in the making."""
