@@ -115,7 +115,7 @@ def content_of(game: str, lines: tuple[str, ...]) -> dict[str, Any]:
     rename: dict[str, str] = {}
     remove: list[str] = []
     content: dict[str, Any] = {}
-    for path, value in [packs.parse(line) for line in lines]:
+    for path, value in sorted([packs.parse(line) for line in lines], key=lambda line: len(line[0])):
         entry = ".".join(path)
         if is_entry(path, tables) and isinstance(value, str):
             rename[entry] = value

@@ -100,6 +100,7 @@ def replaced(data: dict[str, Any], lines: tuple[str, ...], tables: Tables | None
     tables = tables or {}
     parsed = [parse(line) for line in lines]
     whole = [(path, value) for path, value in parsed if is_entry(path, tables) and is_whole(value)]
+    whole.sort(key=lambda line: len(line[0]))  # what lies in an entry that is renamed is called by its new name
     for path, value in whole:
         rearrange(data, path, value, tables)
     filled = {tuple(path) for path, value in whole if isinstance(value, dict)}

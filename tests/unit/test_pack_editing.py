@@ -24,6 +24,17 @@ PACKS: list[tuple[str, dict[str, Any]]] = [
     ("cards", {"events": {"event": {"autotrophs": {"reading": {"third": {"text": "Third.", "ongoing": True}}}}}}),
     ("cards", {"remove": ["events.event.autotrophs.reading.all", "animals.animal.insect_16"]}),
     ("cards", {"numbers": {"reshuffle_after": [2]}}),
+    (
+        "cards",
+        {
+            "rename": {
+                "events.event.omnivore": "eater",
+                "events.event.eater.reading.two": "second",
+                "events.event.autotrophs": "sunny",
+                "events.event.sunny.reading.all": "every",
+            }
+        },
+    ),
 ]
 
 
@@ -32,6 +43,7 @@ def test_a_pack_made_of_changes_makes_the_same_changes(game: str, content: dict[
     lines = packs.changes(game, content)
     again = pack_editing.content_of(game, lines)
     assert packs.changes(game, again) == lines
+    assert packs.with_pack(game, lines), "it can be made"
     assert packs.changes(game, tomllib.loads(pack_editing.pack_text(game, again))) == lines
 
 

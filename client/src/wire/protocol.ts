@@ -275,6 +275,8 @@ export interface PackBook {
   languages: string[]
   /** Fields that say where we know an entry from. */
   meta: string[]
+  /** Fields that leave an entry as much of a guess as it was; with any other it counts as the owner's own. */
+  says_little: string[]
 }
 
 export interface PackProblem {

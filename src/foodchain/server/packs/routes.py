@@ -71,6 +71,7 @@ def book_of(game: str, language: str) -> wire.PackBook:
         titles=words["field"],
         languages=[language for language in languages() if language != ENGLISH],
         meta=list(packs.META),
+        says_little=list(packs.SAYS_LITTLE),
     )
 
 

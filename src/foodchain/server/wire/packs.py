@@ -86,6 +86,8 @@ class PackBook(Struct):
     """Beside English, in which entries can have a name and a text."""
     meta: list[str]
     """Fields that say where we know an entry from."""
+    says_little: list[str]
+    """Fields that leave an entry as much of a guess as it was; with any other it counts as the owner's own."""
 
 
 class PackProblem(Struct):
