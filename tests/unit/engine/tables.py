@@ -73,7 +73,7 @@ ONCE = each_option_once(tables())
 TABLES = tables() if foodchain.compiled() else ONCE
 PLAIN_TABLES = [table for table in ONCE if not table.options]
 FEW = ONCE if foodchain.compiled() else PLAIN_TABLES[::2] + [table for table in ONCE if table.options][::5]
-MANY = 3 if foodchain.compiled() else 1  # how often the cheap things are repeated
+MANY = 2 if foodchain.compiled() else 1  # how often the cheap things are repeated
 
 
 def moments(game: Game, seed: int | str = 0, lively: bool = False, most: int = 100_000) -> Iterator[Game]:

@@ -34,8 +34,8 @@ def check_decision(game: Game) -> None:
     assert len(legal) >= (1 if asked_anyway else 2), "a choice between fewer than two is no decision"
     assert len(set(legal)) == len(legal)
     assert decision.sensible and {option.number for option in decision.sensible} <= set(legal)
-    for option in decision.options:
-        check_option(game, option)
+    every_option = game.rules.space.options
+    assert all(every_option[option.number] is option for option in decision.options)
 
 
 @pytest.mark.parametrize("lively", [False, True], ids=["random", "lively"])
