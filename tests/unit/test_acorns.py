@@ -11,6 +11,9 @@ import pytest
 
 from tests.acorns import FOLDER
 
+# Its rules are plain Python in either run.
+pytestmark = pytest.mark.compiled_enough
+
 ROOT = Path(__file__).parents[2]
 
 

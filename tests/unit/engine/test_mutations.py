@@ -7,16 +7,18 @@ from random import Random
 
 import pytest
 
+import foodchain
+
 from .mutations import mutated_position, mutated_record, play_on_soundly
 
 GAMES = ["base", "marine", "cards"]
 MAKERS = {"positions": mutated_position, "records": mutated_record}
-TEXTS = 500
+TEXTS = 500 if foodchain.compiled() else 100
 SOAK = 20_000
 
 
 def mutate(game: str, make: Callable[[str, Random], str], seeds: range) -> None:
-    """At least a third of the texts must load: a mutator whose texts are all refused shows nothing."""
+    """At least a quarter of the texts must load: a mutator whose texts are all refused shows nothing."""
     loaded = 0
     for seed in seeds:
         dice = Random(f"{game} {make.__name__} {seed}")
@@ -25,7 +27,7 @@ def mutate(game: str, make: Callable[[str, Random], str], seeds: range) -> None:
             loaded += play_on_soundly(text, dice)
         except Exception as error:
             pytest.fail(f"seed {seed}: {type(error).__name__}: {error}\n{text}")
-    assert loaded * 3 >= len(seeds), f"only {loaded} of {len(seeds)} texts were read"
+    assert loaded * 4 >= len(seeds), f"only {loaded} of {len(seeds)} texts were read"
 
 
 @pytest.mark.parametrize("made", MAKERS)
