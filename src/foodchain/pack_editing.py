@@ -21,7 +21,7 @@ from foodchain.engine.effects import Effects
 from foodchain.engine.record import new_game
 from foodchain.engine.rules import Rules
 from foodchain.errors import BadSetup, FoodchainError
-from foodchain.packs import META, content_at, is_entry, tables_of
+from foodchain.packs import META, content_at, is_entry, is_place, tables_of
 
 MOST_PROBLEMS = 20
 DEEPEST = 20  # no entry of any game lies as deep
@@ -119,7 +119,7 @@ def content_of(game: str, lines: tuple[str, ...]) -> dict[str, Any]:
         entry = ".".join(path)
         if is_entry(path, tables) and isinstance(value, str):
             rename[entry] = value
-        elif is_entry(path, tables) and value is None:
+        elif value is None and (is_entry(path, tables) or is_place(path)):
             remove.append(entry)
         else:
             if is_entry(path, tables) and content_at(ours, path) is not None and entry not in rename:

@@ -32,6 +32,9 @@ SAYS_LITTLE = ("name", "fish", "copies", "provenance", "confidence", "open", "al
 """Fields that leave an entry as much of a guess as it was."""
 
 TOLD_BY_TEXT = ("effects", "enters", "face_up", "powers", "ongoing")
+BOARD_PLACES = ("board.tiles", "board.vents", "board.disks")
+"""Tables by hexes and corners: what lies there at the start. Places come and go."""
+
 META = ("provenance", "confidence", "open", "alternative")
 
 Tables = dict[str, dict[str, Any]]
@@ -99,7 +102,7 @@ def replaced(data: dict[str, Any], lines: tuple[str, ...], tables: Tables | None
     data = deepcopy(data)
     tables = tables or {}
     parsed = [parse(line) for line in lines]
-    whole = [(path, value) for path, value in parsed if is_entry(path, tables) and is_whole(value)]
+    whole = [(path, value) for path, value in parsed if is_about_whole(path, value, tables)]
     whole.sort(key=lambda line: len(line[0]))  # what lies in an entry that is renamed is called by its new name
     for path, value in whole:
         rearrange(data, path, value, tables)
@@ -123,9 +126,16 @@ def parse(line: str) -> tuple[list[str], Any]:
         raise BadSetup(f"{entry}: {text!r} is not a value") from None
 
 
-def is_whole(value: Any) -> bool:
+def is_about_whole(path: list[str], value: Any, tables: Tables) -> bool:
     """Whether a line is about an entry as a whole: a new one, null for one that goes, or another name."""
-    return value is None or isinstance(value, (dict, str))
+    if is_place(path):
+        return value is None
+    return is_entry(path, tables) and (value is None or isinstance(value, (dict, str)))
+
+
+def is_place(path: list[str]) -> bool:
+    """Whether a path is a hex or a corner of the board at the start."""
+    return ".".join(path[:-1]) in BOARD_PLACES
 
 
 def rearrange(data: dict[str, Any], path: list[str], value: Any, tables: Tables) -> None:
@@ -157,12 +167,12 @@ def set_value(data: dict[str, Any], path: list[str], value: Any, tables: Tables)
         raise BadSetup(f"{entry}: there is no such entry")
     if is_entry(path[:-1], tables):
         content = {**blank_of(path[:-1], tables), **content}
-    if path[-1] not in content:
+    if path[-1] not in content and not is_place(path):
         raise BadSetup(f"{entry}: there is no such entry")
     if path[-1] in languages():
         check_translation(entry, value)
     else:
-        check_kind(entry, content[path[-1]], value)
+        check_kind(entry, content.get(path[-1], ""), value)
     content_at(data, path[:-1])[path[-1]] = value
 
 
@@ -256,7 +266,7 @@ class Comparison:
         moved = deepcopy(present)
         for entry, value in [*rename.items(), *((entry, None) for entry in remove)]:
             path = entry.split(".")
-            if not is_entry(path, self.tables):
+            if not is_entry(path, self.tables) and not (is_place(path) and value is None):
                 raise BadSetup(f"{entry}: only entries of {', '.join(self.tables) or 'nothing'} come and go")
             rearrange(moved, path, value, self.tables)
             self.lines.append(f"{entry} {written(value)}")
@@ -271,7 +281,10 @@ class Comparison:
             known = {**blank_of(path, self.tables), **present}
         for key, value in wanted.items():
             here = ".".join([*path, str(key)])
-            if key not in known:
+            if key not in known and entry in BOARD_PLACES:
+                check_kind(here, "", value)
+                self.lines.append(f"{here} {written(value)}")
+            elif key not in known:
                 self.add([*path, str(key)], value, known)
             elif key in languages() and is_entry(path, self.tables):
                 check_translation(here, value)

@@ -1386,6 +1386,8 @@ export interface MarineTable extends EarthTable {
   /** By element. */
   special_pawns: Record<string, SpecialPawn>
   vents_left: number
+  /** The Competition space that acts now. */
+  acting: string | null
   /** Of the cards in the row and those spent. */
   card_facts: Record<string, CardFacts>
   /** Of the traits that lie open, and the hidden ones of whoever looks. */

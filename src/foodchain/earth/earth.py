@@ -137,6 +137,14 @@ class EarthState(State):
         at = self.card_frame()
         return NONE if at == NONE else self.agenda[at + 5] - 1
 
+    def chosen(self) -> i64:
+        """The animal that was last chosen for the card whose effect is on top of the agenda, or NONE."""
+        return NONE
+
+    def is_safe(self, animal: i64) -> bool:
+        """Whether nothing can eliminate an animal's species just now."""
+        return False
+
     def is_competing(self, terrain: i64) -> bool:
         """Whether a terrain is shown in Competition."""
         return False
@@ -312,10 +320,10 @@ class EarthState(State):
     # -- changing ---------------------------------------------------------------------------------------------------
 
     def gain_vp(self, animal: i64, points: i64, at: i64 = NONE, place: i64 = NONE) -> None:
-        """Gain (or lose) victory points. They never drop below zero."""
+        """Gain (or lose) victory points. They do not drop below zero, unless a pack lets them."""
         before = self.vp[animal]
         after = before + points
-        if after < 0:
+        if after < 0 and self.board.vp_floor:
             after = 0
         if after == before:
             return

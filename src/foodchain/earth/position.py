@@ -16,6 +16,7 @@ from foodchain.earth.earth import NONE
 from foodchain.earth.setup import all_tiles
 from foodchain.engine.agenda import read_frame
 from foodchain.engine.chance import Chance
+from foodchain.engine.frame import COUNTED
 from foodchain.engine.record import checked_seed
 from foodchain.engine.state import filled
 from foodchain.engine.statements import ANY, Form, Statement
@@ -153,7 +154,7 @@ class Reader(Generic[D]):
         self.repeated = ["animal", "tile", "disk", "pawn", "agenda"]  # statements of which there may be several
         self.one_each = ["shelf", "stack"]  # those of which there may be one for each section, stack …
         started = len(board.data["board"]["tiles"])
-        self.stack_height = (len(all_tiles(board)) - started) // int(board.stacks)
+        self.stack_height = -(-(len(all_tiles(board)) - started) // int(board.stacks))
         self.first_turn = 1
         self.unseated: list[str] = []  # statements about animals that nobody plays
         self.said: set[str] = set()
@@ -361,7 +362,8 @@ class Reader(Generic[D]):
                 continue
             if self.read_animal_item(statement, animal, words):
                 continue
-            value = statement.number(words[1] if len(words) > 1 else "", words[0])
+            least = -COUNTED if words[0] == "vp" and not self.board.vp_floor else 0
+            value = statement.number(words[1] if len(words) > 1 else "", words[0], least)
             match words[0]:
                 case "vp":
                     self.s.vp[animal] = value

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from mypy_extensions import i64
 
+from foodchain.earth.cards.terms import DECLINE, MAY
 from foodchain.earth.display import D, DisplayBoard, printed_on
 from foodchain.earth.earth import NONE
 from foodchain.earth.explain import (
@@ -70,6 +71,13 @@ class EarthRules(Rules[D], Generic[D, B]):
 
     def turn(self, s: D) -> int | None:
         return int(s.turn)
+
+    def question(self, s: D) -> Message:
+        """What is asked; and that it may be declined, where a pack has made it so."""
+        asked = super().question(s)
+        if s.term(DECLINE) == MAY and self.board.pass_ in s.legal:
+            return Message("prompt", "or pass", {"question": asked})
+        return asked
 
     # -- to look at it ----------------------------------------------------------------------------------------------
 

@@ -83,18 +83,25 @@ def all_tiles(board: DisplayBoard) -> vec[i64]:
 
 
 def stack_tiles(s: DisplayState, tiles: vec[i64]) -> None:
-    """The tiles that are not on earth, shuffled into face-down stacks of equal height."""
+    """The tiles that are not on earth, shuffled into face-down stacks, as equal in height as can be."""
     left = [0] * int(s.board.terrains)
     for terrain in tiles:
         left[terrain] += 1
     for terrain in s.ground:
         if terrain != NONE:
             left[terrain] -= 1
-    s.stack = vec[i64]([terrain for terrain, count in enumerate(left) for _ in range(count)])
-    s.chance.shuffle(s.stack)
-    height = len(s.stack) // s.table.stacks
-    s.stack_left = filled(s.table.stacks, height)
-    s.stack_open = filled(s.table.stacks)
+    shuffled = vec[i64]([terrain for terrain, count in enumerate(left) for _ in range(count)])
+    s.chance.shuffle(shuffled)
+    stacks = int(s.table.stacks)
+    heights = [len(shuffled) // stacks + int(stack < len(shuffled) % stacks) for stack in range(stacks)]
+    s.stack = filled(stacks * heights[0], NONE)
+    s.stack_left = vec[i64](heights)
+    s.stack_open = filled(stacks)
+    dealt = 0
+    for stack in range(stacks):
+        for i in range(heights[stack]):
+            s.stack[s.stack_place(stack, i)] = shuffled[dealt]
+            dealt += 1
 
 
 def give_animals(s: DisplayState, animals: Any, multiple: bool) -> None:

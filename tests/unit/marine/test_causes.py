@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from foodchain.catalogue import find_speaker
 from tests.unit.marine.positions import given, happened, play
 
 TAKE = ("markers evolution: reef", "row: annelids, producers, univalves, biodiversity, carbon_cycle")
@@ -41,10 +42,40 @@ def test_a_competition_given_up_or_without_a_target_is_told() -> None:
     marker = "markers competition: reef"
     game = given(marker, cubes={"0,0": "1 fishes, 2 reptiles"}, next="fishes")
     play(game, "place competition 1")
-    assert game.view()["decision"]["facts"] == {"count": 1, "terrain": "reef"}
-    assert game.decision.prompt == "Eliminate an opposing species on a Coral Reef; up to 1 more, or finish."
+    assert game.view()["decision"]["facts"] == {"count": 1, "terrain": "reef", "space": "competition 1"}
+    assert (
+        game.decision.prompt == "Competition 1: eliminate an opposing species on a Coral Reef; up to 1 more, or finish."
+    )
+    assert game.view()["acting"] == "competition 1"
     play(game, "pass")
-    assert happened(game, "forfeited")[0]["section"] == "competition"
+    assert happened(game, "forfeited")[0]["section"] == "competition" and game.view()["acting"] is None
     game = given(marker, cubes={"0,0": "1 fishes"}, next="fishes")
     play(game, "place competition 1")
     assert happened(game, "forfeited")[0]["section"] == "competition"
+
+
+def test_the_competition_space_that_acts_is_told_where_two_show_the_same_terrain() -> None:
+    scene = ["markers competition: reef, reef, sand", "pawn competition 1: fishes", "special sun fishes 3"]
+    game = given(*scene, cubes={"0,0": "1 fishes, 2 reptiles"}, next="fishes")
+    play(game, "place competition 2")
+    assert game.view()["acting"] == "competition 2"
+    asked = game.rules.question(game.state)
+    assert find_speaker(game.rules, "fr").text(asked).startswith("Compétition 2\u00a0: éliminez")
+    assert find_speaker(game.rules, "de").text(asked).startswith("Konkurrenz\u00adkampf 2: Eliminiere")
+    play(game, "eliminate reptiles 0,0")
+    assert "Competition 2: " in game.decision.prompt
+    game = given(*scene, cubes={"0,0": "1 fishes, 2 reptiles"}, next="fishes")
+    play(game, "pawn sun", "place competition special")
+    assert game.view()["acting"] == "competition special" and game.decision.kind == "compete anywhere"
+
+
+def test_positions_that_do_not_name_the_space_are_still_read() -> None:
+    game = given(
+        "markers competition: reef",
+        "section competition",
+        "pawn competition 1: fishes",
+        "agenda play-on - 3",
+        "agenda compete fishes 2 1",
+        cubes={"0,0": "1 fishes, 2 reptiles"},
+    )
+    assert game.decision.kind == "compete unnamed" and game.view()["acting"] is None

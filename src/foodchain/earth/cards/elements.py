@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from foodchain.earth.cards.terms import ANYWHERE, KIND, ON_CARD, corner_is_meant, is_meant, may_decline
+from foodchain.earth.cards.terms import ANYWHERE, KIND, ON_CARD, corner_is_meant, is_meant, or_pass
 from foodchain.earth.earth import NONE, E, EarthState
 from foodchain.engine.bits import bit
 from foodchain.engine.frame import Frame
@@ -19,11 +19,6 @@ def added_options(s: EarthState, animal: i64) -> vec[i64]:
         if s.added(animal, element) > 0:
             out = append(out, s.board.first_lose + element)
     return out
-
-
-def or_pass(s: EarthState, out: vec[i64]) -> vec[i64]:
-    """With a way to decline, where the card's terms allow it."""
-    return append(out, s.board.pass_) if len(out) > 0 and may_decline(s, False) else out
 
 
 class PutDisk(Step[E]):
@@ -96,7 +91,7 @@ class StripTile(Step[EarthState]):
             for at in range(s.board.grid.size):
                 if is_meant(s, at, ANYWHERE):
                     out = append(out, s.board.first_tile + at)
-            return out
+            return or_pass(s, out)
         for i in range(6):
             corner = s.board.grid.corners[(s.arg(0) - 1) * 6 + i]
             if s.disk[corner] != NONE:
@@ -104,6 +99,9 @@ class StripTile(Step[EarthState]):
         return out
 
     def choose(self, s: EarthState, option: i64) -> None:
+        if option == s.board.pass_:
+            s.pop()
+            return
         if s.arg(0) == 0:
             s.set_arg(0, option - s.board.first_tile + 1)
             return
@@ -139,14 +137,17 @@ class StripSome(Step[EarthState]):
             for at in range(s.board.grid.size):
                 if is_meant(s, at, ANYWHERE):
                     out = append(out, s.board.first_tile + at)
-            return out
+            return or_pass(s, out)
         for i in range(6):
             corner = s.board.grid.corners[(s.arg(1) - 1) * 6 + i]
             if s.disk[corner] != NONE:
                 out = append(out, s.board.first_remove + corner)
-        return out
+        return or_pass(s, out)
 
     def choose(self, s: EarthState, option: i64) -> None:
+        if option == s.board.pass_:
+            s.pop()
+            return
         if s.arg(1) == 0:
             s.set_arg(1, option - s.board.first_tile + 1)
             return
@@ -209,12 +210,13 @@ class LoseOneElement(Step[EarthState]):
     frame = Frame((*ON_CARD, "lose one element"))
 
     def options(self, s: EarthState) -> vec[i64]:
-        return added_options(s, s.actor())
+        return or_pass(s, added_options(s, s.actor()))
 
     def choose(self, s: EarthState, option: i64) -> None:
         animal = s.actor()
         s.pop()
-        s.lose_element(animal, option - s.board.first_lose)
+        if option != s.board.pass_:
+            s.lose_element(animal, option - s.board.first_lose)
 
 
 class RicherLoseOne(Step[EarthState]):

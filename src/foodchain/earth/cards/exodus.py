@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from foodchain.earth.cards.terms import ANYWHERE, ON_CARD, is_meant
+from foodchain.earth.cards.terms import ANYWHERE, ON_CARD, is_meant, or_pass
 from foodchain.earth.earth import NONE, EarthState
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
@@ -32,7 +32,7 @@ class EmptyTile(Step[EarthState]):
             for at in range(s.board.grid.size):
                 if is_meant(s, at, ANYWHERE) and s.touches_earth(at):
                     out = append(out, s.board.first_tile + at)
-            return out
+            return or_pass(s, out)
         start = s.arg(0) - 1
         if not self.find_animal(s, start):
             return out
@@ -50,6 +50,9 @@ class EmptyTile(Step[EarthState]):
         return False
 
     def choose(self, s: EarthState, option: i64) -> None:
+        if option == s.board.pass_:
+            s.pop()
+            return
         if s.arg(0) == 0:
             s.set_arg(0, option - s.board.first_tile + 1)
             return

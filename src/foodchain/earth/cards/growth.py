@@ -6,7 +6,17 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.board import MOST_ADDED
-from foodchain.earth.cards.terms import ANYWHERE, LIVED_ON, ON_CARD, is_meant, may_decline, number_or
+from foodchain.earth.cards.terms import (
+    ANYWHERE,
+    LIVED_ON,
+    ON_CARD,
+    OTHERS,
+    can_die,
+    is_meant,
+    may_decline,
+    number_or,
+    or_pass,
+)
 from foodchain.earth.earth import NONE, E, EarthState
 from foodchain.engine.bits import bit
 from foodchain.engine.frame import Frame
@@ -104,7 +114,7 @@ class SupplantAny(Step[EarthState]):
             return out
         for at in range(s.board.grid.size):
             for animal in range(s.board.animals):
-                if animal != s.actor() and s.count(animal, at) > 0 and is_meant(s, at, ANYWHERE):
+                if animal != s.actor() and can_die(s, animal, at, OTHERS) and is_meant(s, at, ANYWHERE):
                     out = append(out, s.board.first_replace + at * s.board.animals + animal)
         return append(out, s.board.pass_) if len(out) > 0 and may_decline(s, True) else out
 
@@ -118,6 +128,9 @@ class SupplantAny(Step[EarthState]):
         s.eliminate(species % s.board.animals, at, 1)
         if s.pool[s.actor()] > 0:
             s.add_from_pool(s.actor(), at, 1)
+
+    def asks(self, s: EarthState) -> str:
+        return self.name if may_decline(s, True) else "supplant all"
 
     def details(self, s: EarthState) -> dict[str, str | int]:
         return {"count": int(s.arg(0))}
@@ -138,12 +151,14 @@ class Double(Step[EarthState]):
             for at in range(s.board.grid.size):
                 if is_meant(s, at, LIVED_ON):
                     out = append(out, s.board.first_tile + at)
-        return out
+        return or_pass(s, out)
 
     def choose(self, s: EarthState, option: i64) -> None:
         actor = s.actor()
         at = option - s.board.first_tile
         s.pop()
+        if option == s.board.pass_:
+            return
         count = s.crowd(at)
         s.add_from_pool(actor, at, count if count < s.pool[actor] else s.pool[actor])
 

@@ -12,11 +12,13 @@ from foodchain.earth.cards.terms import (
     EVERYONE,
     KIND,
     LIVED_ON,
+    NUMBER,
     ON_CARD,
     OTHERS,
-    is_affected,
+    can_die,
     is_meant,
     number_or,
+    or_pass,
 )
 from foodchain.earth.earth import NONE, EarthState
 from foodchain.engine.frame import Frame
@@ -26,9 +28,16 @@ from foodchain.engine.step import Step
 def species_options(s: EarthState, at: i64, first: i64, spared: i64, out: vec[i64]) -> vec[i64]:
     """One option for each animal on the tile, except the spared one."""
     for animal in range(s.board.animals):
-        if animal != spared and s.count(animal, at) > 0:
+        if animal != spared and s.count(animal, at) > 0 and not s.is_safe(animal):
             out = append(out, first + at * s.board.animals + animal)
     return out
+
+
+# Who lives on where a tile is struck, and how many die beside it.
+ONE: Final = 0
+NOBODY: Final = 1
+ONE_OF_EACH: Final = 2
+ONE_ANIMAL: Final = 3
 
 
 class OneSpeciesPerTile(Step[EarthState]):
@@ -52,17 +61,18 @@ class OneSpeciesPerTile(Step[EarthState]):
             at = s.arg(0)
             if s.has_tile(at) and self.strikes(s, at):
                 for animal in range(s.board.animals):
-                    if s.count(animal, at) > 0 and is_affected(s, animal, self.usual):
+                    if can_die(s, animal, at, self.usual):
                         out = append(out, s.board.first_eliminate + at * s.board.animals + animal)
                 if len(out) > 0:
-                    return out
+                    return or_pass(s, out)
             s.set_arg(0, at + 1)
         return out
 
     def choose(self, s: EarthState, option: i64) -> None:
         at = s.arg(0)
         s.set_arg(0, at + 1)
-        s.eliminate((option - s.board.first_eliminate) % s.board.animals, at, 1)
+        if option != s.board.pass_:
+            s.eliminate((option - s.board.first_eliminate) % s.board.animals, at, 1)
 
     def details(self, s: EarthState) -> dict[str, str | int]:
         return {"hex": s.board.grid.hex_names[s.arg(0)], "terrain": s.board.terrain_names[s.terrain[s.arg(0)]]}
@@ -103,7 +113,10 @@ class StrikeNeighbours(OneSpeciesPerTile):
 
 
 class StrikeTile(Step[EarthState]):
-    """The actor picks a tile and the one species that lives on there. Frame: the tile + 1 once it is picked."""
+    """The actor picks a tile and the one species that lives on there, or the one animal whose species all do.
+
+    Or nobody's do, or one of each animal's. Frame: the tile + 1 once it is picked.
+    """
 
     name = "strike tile"
     frame = Frame(ON_CARD, ("hex+",))
@@ -117,36 +130,65 @@ class StrikeTile(Step[EarthState]):
     def options(self, s: EarthState) -> vec[i64]:
         out = vec[i64]()
         if s.arg(0) > 0:
-            return species_options(s, s.arg(0) - 1, s.board.first_keep_species, NONE, out)
+            at = s.arg(0) - 1
+            for animal in range(s.board.animals):
+                if can_die(s, animal, at, EVERYONE):
+                    out = append(out, s.board.first_keep_species + at * s.board.animals + animal)
+            return out
         for at in range(s.board.grid.size):
             if is_meant(s, at, ANYWHERE):
                 out = append(out, s.board.first_tile + at)
-        return out
+        return or_pass(s, out)
 
     def choose(self, s: EarthState, option: i64) -> None:
+        if option == s.board.pass_:
+            s.pop()
+            return
         if s.arg(0) == 0:
             at = option - s.board.first_tile
-            if s.crowd(at) > 0 and s.term(KIND) == 0:
+            if s.term(KIND) in (ONE, ONE_ANIMAL) and self.strikes_anybody(s, at):
                 s.set_arg(0, at + 1)
-                return
-            for animal in range(s.board.animals):  # nobody lives on
-                s.eliminate(animal, at, s.count(animal, at))
-            self.strike_neighbours(s, at)
+            else:
+                self.strike(s, at, NONE)
             return
-        at = s.arg(0) - 1
-        survivor = (option - s.board.first_keep_species) % s.board.animals
+        self.strike(s, s.arg(0) - 1, (option - s.board.first_keep_species) % s.board.animals)
+
+    def strikes_anybody(self, s: EarthState, at: i64) -> bool:
         for animal in range(s.board.animals):
-            s.eliminate(animal, at, s.count(animal, at) - (1 if animal == survivor else 0))
+            if can_die(s, animal, at, EVERYONE):
+                return True
+        return False
+
+    def strike(self, s: EarthState, at: i64, spared: i64) -> None:
+        survivors = s.term(KIND)
+        for animal in range(s.board.animals):
+            if can_die(s, animal, at, EVERYONE):
+                dying = s.count(animal, at)
+                if survivors == ONE_OF_EACH or (animal == spared and survivors == ONE):
+                    dying -= 1
+                elif animal == spared:
+                    dying = 0
+                s.eliminate(animal, at, dying)
         self.strike_neighbours(s, at)
 
     def strike_neighbours(self, s: EarthState, at: i64) -> None:
         """The follow-up is the step registered right behind this one."""
         actor = s.actor()
+        beside = s.term(NUMBER)
+        if beside == ONE_OF_EACH:
+            for i in range(6):
+                neighbour = s.board.grid.around[at * 6 + i]
+                for animal in range(s.board.animals):
+                    if neighbour != NONE and can_die(s, animal, neighbour, EVERYONE):
+                        s.eliminate(animal, neighbour, 1)
         s.pop()
-        s.push(self.number + 1, actor, 0, at)
+        if beside == ONE:
+            s.push(self.number + 1, actor, 0, at)
 
     def asks(self, s: EarthState) -> str:
-        return "strike tile" if s.arg(0) == 0 else "spare one"
+        if s.arg(0) == 0:
+            return "strike tile"
+        return "spare one" if s.term(KIND) == ONE else "spare an animal"
 
 
 class OthersFreeze(Step[EarthState]):
@@ -190,7 +232,7 @@ class Devour(Step[EarthState]):
             for at in range(s.board.grid.size):
                 if is_meant(s, at, LIVED_ON):
                     out = append(out, s.board.first_tile + at)
-            return out
+            return or_pass(s, out)
         at = s.arg(0) - 1
         if self.wants_disk(s):
             for i in range(6):
@@ -198,16 +240,27 @@ class Devour(Step[EarthState]):
                 if s.disk[corner] != NONE:
                     out = append(out, s.board.first_remove + corner)
             return out
-        spared = s.actor() if s.opposed(s.actor(), at) else NONE
-        return species_options(s, at, s.board.first_eliminate, spared, out)
+        out = species_options(s, at, s.board.first_eliminate, s.actor(), out)
+        return out if len(out) > 0 else species_options(s, at, s.board.first_eliminate, NONE, out)
+
+    def has_prey(self, s: EarthState) -> bool:
+        """Whether a species on the tile can be eliminated."""
+        at = s.arg(0) - 1
+        for animal in range(s.board.animals):
+            if s.count(animal, at) > 0 and not s.is_safe(animal):
+                return True
+        return False
 
     def wants_disk(self, s: EarthState) -> bool:
         """Whether the disk comes now: first, where there is one, or after the species."""
         if s.term(KIND) > 0:
-            return s.arg(1) == 1 or s.crowd(s.arg(0) - 1) == 0
+            return s.arg(1) == 1 or not self.has_prey(s)
         return s.arg(1) == 0 and s.disks_on(s.arg(0) - 1) > 0
 
     def choose(self, s: EarthState, option: i64) -> None:
+        if option == s.board.pass_:
+            s.pop()
+            return
         if s.arg(0) == 0:
             s.set_arg(0, option - s.board.first_tile + 1)
             return

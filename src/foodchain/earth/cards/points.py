@@ -5,7 +5,16 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from foodchain.earth.cards.terms import ANYWHERE, KIND, LIVED_ON, ON_CARD, corner_is_meant, is_meant, number_or
+from foodchain.earth.cards.terms import (
+    ANYWHERE,
+    KIND,
+    LIVED_ON,
+    ON_CARD,
+    corner_is_meant,
+    is_meant,
+    number_or,
+    or_pass,
+)
 from foodchain.earth.earth import NONE, EarthState
 from foodchain.engine.bits import bit, count_bits
 from foodchain.engine.frame import Frame
@@ -68,14 +77,18 @@ class PointsForCrowd(Step[EarthState]):
         for at in range(s.board.grid.size):
             if is_meant(s, at, LIVED_ON):
                 out = append(out, s.board.first_tile + at)
-        return out
+        return or_pass(s, out)
 
     def choose(self, s: EarthState, option: i64) -> None:
         actor = s.actor()
         each = number_or(s, 1)
         s.pop()
         at = option - s.board.first_tile
-        s.gain_vp(actor, s.crowd(at) * each, at)
+        if option != s.board.pass_:
+            s.gain_vp(actor, s.crowd(at) * each, at)
+
+    def details(self, s: EarthState) -> dict[str, str | int]:
+        return {"vp": int(number_or(s, 1))}
 
 
 class PointsForSoleTiles(Step[EarthState]):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.earth import EVERY_TERM, NONE, EarthState
@@ -27,7 +28,20 @@ KIND: Final = 6  # a choice of the effect's own
 BY: Final = 7
 TERMS: Final = EVERY_TERM
 
-PLACES: Final = ("anywhere", "lived on", "dominated", "alone", "shared", "elsewhere", "here", "competing")
+PLACES: Final = (
+    "anywhere",
+    "lived on",
+    "dominated",
+    "alone",
+    "shared",
+    "elsewhere",
+    "here",
+    "competing",
+    "inhabited",
+    "empty",
+    "beside",
+    "like here",
+)
 ANYWHERE: Final = 1
 LIVED_ON: Final = 2
 DOMINATED: Final = 3
@@ -36,14 +50,19 @@ SHARED: Final = 5
 ELSEWHERE: Final = 6
 HERE: Final = 7
 COMPETING: Final = 8
+INHABITED: Final = 9
+EMPTY: Final = 10
+BESIDE: Final = 11
+LIKE_HERE: Final = 12
 
-PARTIES: Final = ("self", "others", "everyone", "above", "below", "chosen")
+PARTIES: Final = ("self", "others", "everyone", "above", "below", "chosen", "same")
 SELF: Final = 1
 OTHERS: Final = 2
 EVERYONE: Final = 3
 ABOVE: Final = 4
 BELOW: Final = 5
 CHOSEN: Final = 6
+SAME: Final = 7  # whom the actor has chosen for this card before
 
 MAY: Final = 1
 MUST: Final = 2
@@ -78,7 +97,23 @@ def is_place(s: EarthState, animal: i64, at: i64, where: i64) -> bool:
         return at == s.here()
     if where == COMPETING:
         return s.is_competing(s.terrain[at])
+    if where == INHABITED:
+        return s.crowd(at) > 0
+    if where == EMPTY:
+        return s.crowd(at) == 0
+    if where == BESIDE:
+        return lives_beside(s, animal, at)
+    if where == LIKE_HERE:
+        return s.here() != NONE and s.terrain[at] == s.terrain[s.here()]
     return True
+
+
+def lives_beside(s: EarthState, animal: i64, at: i64) -> bool:
+    for i in range(6):
+        beside = s.board.grid.around[at * 6 + i]
+        if beside != NONE and s.count(animal, beside) > 0:
+            return True
+    return False
 
 
 def corner_is_meant(s: EarthState, corner: i64, usual: i64) -> bool:
@@ -100,6 +135,8 @@ def is_party(s: EarthState, animal: i64, actor: i64, who: i64) -> bool:
         return animal != actor
     if who == ABOVE:
         return animal < actor
+    if who in (CHOSEN, SAME):
+        return animal == s.chosen()
     return animal > actor if who == BELOW else True
 
 
@@ -107,6 +144,16 @@ def is_affected(s: EarthState, animal: i64, usual: i64) -> bool:
     """Whether the effect on top of the agenda is for this animal."""
     who = s.term(WHO)
     return is_party(s, animal, s.actor(), who if who > 0 else usual)
+
+
+def can_die(s: EarthState, animal: i64, at: i64, usual: i64) -> bool:
+    """Whether the effect on top of the agenda can eliminate a species of this animal on a tile."""
+    return s.count(animal, at) > 0 and not s.is_safe(animal) and is_affected(s, animal, usual)
+
+
+def or_pass(s: EarthState, out: vec[i64]) -> vec[i64]:
+    """With a way to decline, where the card's terms allow it."""
+    return append(out, s.board.pass_) if len(out) > 0 and may_decline(s, False) else out
 
 
 def may_decline(s: EarthState, usual: bool) -> bool:

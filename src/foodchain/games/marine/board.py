@@ -11,7 +11,7 @@ from foodchain.earth.display import DisplayBoard
 from foodchain.engine.bits import bit
 from foodchain.engine.effects import BESIDE
 from foodchain.games.marine.contents import check_data
-from foodchain.games.marine.vocabulary import POWER_NAMES, RULE_NAMES, vocabulary_of
+from foodchain.games.marine.vocabulary import ANY, POWER_NAMES, RULE_NAMES, vocabulary_of
 
 # Animals in food chain order, and the one terrain that has rules of its own; data/*.toml has the same order.
 REPTILES: Final = 0
@@ -45,6 +45,7 @@ REVERSE_TIES: Final = 1
 ELEMENT_PAYS: Final = 2
 TERRAIN_ERUPTS: Final = 3
 TERRAIN_PAYS: Final = 4
+SCORES_TIMES: Final = 5
 
 # To whom a tile pays more.
 TO_FIRST: Final = 0
@@ -113,6 +114,7 @@ class MarineBoard(DisplayBoard):
         rules = [card["face_up"][0] if card["face_up"] else {} for card in cards]
         self.face_up_rule: vec[i64] = vec[i64]([rule_number(rule) for rule in rules])
         self.face_up_subject: vec[i64] = vec[i64]([self.subject(rule) for rule in rules])
+        self.face_up_times: vec[i64] = vec[i64]([rule.get("times", 1) for rule in rules])
         self.face_up_vp: vec[i64] = vec[i64]([rule.get("vp", 0) for rule in rules])
         payees = ["first", "everyone", "actor"]
         self.face_up_to: vec[i64] = vec[i64]([payees.index(rule.get("to", "first")) for rule in rules])
@@ -128,16 +130,23 @@ class MarineBoard(DisplayBoard):
         self.retrieve_nothing: bool = rulings["retrieve_nothing"]
         self.dominate_again: bool = rulings["dominate_again"]
         self.compete_where_you_live: bool = rulings["compete_where_you_live"]
+        self.vp_floor = rulings["vp_floor"]
+        self.guards_stay: bool = rulings["guards_stay"]
+        self.domination_takes_card: i64 = rulings["domination_takes_card"]
+        # Whether a card's effects ask which tile was scored for it: filled in with its program.
+        self.asks_for_tile: bool = False
 
         # The numbers of steps that are found by name, filled in with the table of steps.
         self.new_trait_step: i64 = -1
         self.use_trait_step: i64 = -1
         self.by_others_step: i64 = -1
+        self.choose_party_step: i64 = -1
         self.traits_drawn: i64 = data["animals"]["traits_dealt"]
         self.trait_powers: vec[i64] = vec[i64]([powers_of(trait) for trait in traits.values()])
         powers = [self.power(data, name) for name in POWER_NAMES]
         self.power_number: vec[i64] = vec[i64]([self.number_of_power(power, 0) for power in powers])
         self.power_choice: vec[i64] = vec[i64]([self.number_of_power(power, 1) for power in powers])
+        self.copies_from: i64 = self.number_of_power(self.power(data, "copy trait"), 2)
         # trait -> by whom the tile must be laid that sets it off
         self.set_off_by: vec[i64] = vec[i64](
             [self.number_of_power(own_power(trait, "new tile"), 1) for trait in traits.values()]
@@ -193,9 +202,9 @@ class MarineBoard(DisplayBoard):
 
     def subject(self, rule: dict[str, Any]) -> int:
         """The element or terrain that a rule of a face-up card is about."""
-        if "element" in rule:
+        if rule.get("element", ANY) != ANY:
             return self.element_names.index(rule["element"])
-        return self.terrain_names.index(rule["terrain"]) if "terrain" in rule else -1
+        return self.terrain_names.index(rule["terrain"]) if rule.get("terrain", ANY) != ANY else -1
 
     def power(self, data: dict[str, Any], name: str) -> dict[str, Any]:
         """A power as one of the traits has it; empty if none has."""

@@ -7,7 +7,7 @@ from typing import Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from foodchain.earth.cards.elements import PutDisk, added_options, or_pass
+from foodchain.earth.cards.elements import PutDisk, added_options
 from foodchain.earth.cards.growth import Colonise
 from foodchain.earth.cards.resolve import AS_CHOSEN, LINE, ResolveCard
 from foodchain.earth.cards.terms import (
@@ -18,25 +18,32 @@ from foodchain.earth.cards.terms import (
     COMPETING,
     DECLINE,
     EVERYONE,
+    HERE,
     KIND,
+    LIKE_HERE,
     MAY,
     MUST,
     NUMBER,
     ON_CARD,
     OTHERS,
+    SAME,
     TERMS,
     WHERE,
     WHO,
+    can_die,
     corner_is_meant,
     is_affected,
     is_meant,
     is_party,
+    may_decline,
+    or_pass,
 )
 from foodchain.earth.display import GAME_ENDING
 from foodchain.earth.earth import NONE
 from foodchain.engine.bits import bit
 from foodchain.engine.effects import CHOICE, CHOICES, COUNT, YES, Field
 from foodchain.engine.frame import Frame
+from foodchain.engine.state import FRAME
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ANIMALS, MarineBoard
@@ -92,6 +99,8 @@ def card_programs(board: MarineBoard, step_numbers: dict[str, int]) -> list[vec[
             before += [NONE, 0, 0, 0]
         programs.append(vec[i64](program))
     board.terms = vec[i64](terms)
+    taken = len(lists[0]) * TERMS
+    board.asks_for_tile = any(terms[at + WHERE] in (HERE, LIKE_HERE) for at in range(0, taken, TERMS))
     return [*programs, vec[i64](every)]
 
 
@@ -145,9 +154,13 @@ def term_numbers(board: MarineBoard, effect: dict[str, Any]) -> list[int]:
 
 
 class ResolveEvolution(ResolveCard[MarineState]):
-    """Each effect brings its newcomers anew. Frame: as in every game; the third number is the card's slot."""
+    """Each effect brings its newcomers anew.
 
-    frame = Frame(("discard", *ON_CARD), ("card", "effect+", "slot+"))
+    Frame: as in every game; the third number is the card's slot. Then the tile that was scored for the card + 1 where
+    its text asks for it, and the animal + 1 that its player has chosen.
+    """
+
+    frame = Frame(("discard", *ON_CARD), ("card", "effect+", "slot+", "hex+", "animal+"))
 
     def resolve(self, s: MarineState) -> None:
         s.begin_effect()
@@ -156,11 +169,16 @@ class ResolveEvolution(ResolveCard[MarineState]):
     def begin(self, s: MarineState, line: i64, a: i64, b: i64) -> None:
         by = s.board.terms[line * TERMS + BY]
         if by == 0:
-            super().begin(s, line, a, b)
+            if is_chosen(s, line, s.arg(4)):
+                s.push(s.display.choose_party_step, s.actor(), line + 1, a)
+            else:
+                super().begin(s, line, a, b)
             return
+        if by == SAME and s.arg(4) == 0:
+            by = CHOSEN  # nobody was chosen before
         animals: i64 = 0
         for animal in range(ANIMALS):
-            if by != CHOSEN and is_party(s, animal, s.actor(), by):
+            if animal == s.arg(4) - 1 if by == SAME else by != CHOSEN and is_party(s, animal, s.actor(), by):
                 animals |= bit(animal)
         animals += 0 if by == CHOSEN else BEGUN
         s.push(s.display.by_others_step, s.actor(), s.arg(0), line + 1, a, s.arg(3), animals)
@@ -170,14 +188,17 @@ class EnterPlay(ResolveEvolution):
     """What a card does when it is turned up, by the hand of the animal whose turn it is."""
 
     name = "enter play"
-    frame = Frame((*ACTING, "extinction", "survival", "open row"), ("card", "effect+", "slot+"))
+    frame = Frame((*ACTING, "extinction", "survival", "open row"), ("card", "effect+", "slot+", "hex+", "animal+"))
 
 
 class UseTrait(ResolveEvolution):
-    """What a trait sets off. Frame: the trait and the moment, the effect that comes next, 0, and the tile + 1."""
+    """What a trait sets off.
+
+    Frame: the trait and the moment, the effect that comes next, 0, the tile + 1, and the animal chosen + 1.
+    """
 
     name = "use trait"
-    frame = Frame((*ACTING, "ancient lineage", "camouflage"), ("source", "effect+", 0, "hex+"))
+    frame = Frame((*ACTING, "ancient lineage", "camouflage"), ("source", "effect+", 0, "hex+", "animal+"))
 
 
 class ByOthers(Step[MarineState]):
@@ -193,6 +214,9 @@ class ByOthers(Step[MarineState]):
     def __init__(self) -> None:
         self.program: vec[i64] = vec[i64]()
 
+    def fits(self, s: MarineState) -> bool:
+        return is_begun(s, self.program, s.arg(1), s.arg(2))
+
     def continues(self, s: MarineState) -> bool:
         return True
 
@@ -205,7 +229,9 @@ class ByOthers(Step[MarineState]):
         return out
 
     def choose(self, s: MarineState, option: i64) -> None:
-        s.set_arg(4, BEGUN | bit(option - s.board.first_animal))
+        animal = option - s.board.first_animal
+        s.set_arg(4, BEGUN | bit(animal))
+        s.agenda[(s.depth - 2) * FRAME + 6] = animal + 1  # in the frame of the card
 
     def resolve(self, s: MarineState) -> None:
         animals = s.arg(4)
@@ -214,9 +240,58 @@ class ByOthers(Step[MarineState]):
                 s.set_arg(4, animals & ~bit(animal))
                 s.begin_effect()
                 at = (s.arg(1) - 1) * LINE
-                s.push(self.program[at + 1], animal, s.arg(2), self.program[at + 3])
+                if is_chosen(s, s.arg(1) - 1, s.frame_below(4)):
+                    s.push(s.display.choose_party_step, animal, s.arg(1), s.arg(2))
+                else:
+                    s.push(self.program[at + 1], animal, s.arg(2), self.program[at + 3])
                 return
         s.pop()
+
+
+def is_chosen(s: MarineState, line: i64, before: i64) -> bool:
+    """Whether an effect is about an animal that is still to be chosen; `before` is the one chosen before + 1."""
+    who = s.board.terms[line * TERMS + WHO]
+    return who == CHOSEN or (who == SAME and before == 0)
+
+
+def is_begun(s: MarineState, program: vec[i64], effect: i64, number: i64) -> bool:
+    """Whether it is this effect that the card below has begun, with such a first number."""
+    if effect == 0 or effect != s.frame_below(1):
+        return False
+    first = program[(effect - 1) * LINE + 2]
+    return number == first or (first == AS_CHOSEN and number == s.frame_below(2))
+
+
+class ChooseParty(Step[MarineState]):
+    """The actor chooses the animal that an effect is about. Frame: the effect's line + 1, and its first number."""
+
+    name = "choose party"
+    frame = Frame(ON_CARD, ("effect+", "count"))
+
+    def __init__(self) -> None:
+        self.program: vec[i64] = vec[i64]()
+
+    def fits(self, s: MarineState) -> bool:
+        return is_begun(s, self.program, s.arg(0), s.arg(1))
+
+    def continues(self, s: MarineState) -> bool:
+        return True
+
+    def options(self, s: MarineState) -> vec[i64]:
+        out = vec[i64]()
+        for animal in range(ANIMALS):
+            if s.played(animal) and animal != s.actor():
+                out = append(out, s.board.first_animal + animal)
+        return out
+
+    def choose(self, s: MarineState, option: i64) -> None:
+        actor = s.actor()
+        at = (s.arg(0) - 1) * LINE
+        number = s.arg(1)
+        s.pop()
+        card = s.depth - (2 if s.step() == s.display.by_others_step else 1)
+        s.agenda[card * FRAME + 6] = option - s.board.first_animal + 1
+        s.push(self.program[at + 1], actor, number, self.program[at + 3])
 
 
 def has_depth(s: MarineState) -> bool:
@@ -275,9 +350,12 @@ class ScoreChosenTerrain(Step[MarineState]):
         for terrain in range(s.board.terrains):
             if seen & bit(terrain) != 0:
                 out = append(out, s.display.first_terrain + terrain)
-        return out
+        return or_pass(s, out)
 
     def choose(self, s: MarineState, option: i64) -> None:
+        if option == s.board.pass_:
+            s.pop()
+            return
         if s.arg(1) == 0:
             tiles: i64 = 0
             for at in range(s.board.grid.size):
@@ -307,7 +385,7 @@ class Invade(Step[MarineState]):
         for at in range(s.board.grid.size):
             if is_meant(s, at, COMPETING):
                 for animal in range(ANIMALS):
-                    if s.count(animal, at) > 0 and is_affected(s, animal, OTHERS):
+                    if can_die(s, animal, at, OTHERS):
                         s.eliminate(animal, at, 1)
         s.pop()
 
@@ -396,7 +474,7 @@ class RemoveForeignDisk(Step[MarineState]):
         for corner in range(s.board.grid.corner_count):
             element = s.disk[corner]
             if element != NONE and is_pawn_meant(s, element, REMOVED[s.term(KIND)]):
-                if corner_is_meant(s, corner, ANYWHERE):
+                if s.term(NUMBER) in (0, element + 1) and corner_is_meant(s, corner, ANYWHERE):
                     out = append(out, s.board.first_remove + corner)
         return or_pass(s, out)
 
@@ -508,14 +586,21 @@ class RepeatDiscard(Step[MarineState]):
 
     def options(self, s: MarineState) -> vec[i64]:
         out = vec[i64]()
-        if s.term(KIND) > 0 and has_depth(s):
-            for card in s.discard:
-                if card != s.frame_below(0):
-                    out = append(out, s.display.first_card + card)
-        return out
+        if not has_depth(s):
+            return out
+        for i in range(len(s.discard)):
+            card = s.discard[i]
+            if s.term(KIND) == 0 and (i < len(s.discard) - 1 or not may_decline(s, False)):
+                continue  # the top card alone, and only if there is a choice
+            if card != s.frame_below(0):
+                out = append(out, s.display.first_card + card)
+        return or_pass(s, out)
 
     def choose(self, s: MarineState, option: i64) -> None:
-        self.repeat(s, option - s.display.first_card)
+        if option == s.board.pass_:
+            s.pop()
+        else:
+            self.repeat(s, option - s.display.first_card)
 
     def resolve(self, s: MarineState) -> None:
         top = s.discard[len(s.discard) - 1] if len(s.discard) > 0 else NONE
@@ -527,9 +612,10 @@ class RepeatDiscard(Step[MarineState]):
     def repeat(self, s: MarineState, card: i64) -> None:
         actor = s.actor()
         slot = s.arg(0)
+        at = s.here()
         s.pop()
         s.note(CARD_REPEATED, actor, card)
-        s.push(agenda.RESOLVE_CARD, actor, card, 0, slot)
+        s.push(agenda.RESOLVE_CARD, actor, card, 0, slot, at + 1)
 
 
 class TakeAnother(Step[MarineState]):
@@ -553,15 +639,42 @@ class TakeAnother(Step[MarineState]):
                 out = append(out, s.display.first_card + card)
                 if s.term(KIND) == LOWEST:
                     break
-        return out
+        return or_pass(s, out)
 
     def choose(self, s: MarineState, option: i64) -> None:
         actor = s.actor()
         card = option - s.display.first_card
         stays = s.term(NUMBER) > 0
+        at = s.here()
         s.pop()
+        if option == s.board.pass_:
+            return
         if stays:
             s.note(CARD_REPEATED, actor, card)
-            s.push(agenda.RESOLVE_CARD, actor, card, 0, s.slot_of(card) + 1)
+            s.push(agenda.RESOLVE_CARD, actor, card, 0, s.slot_of(card) + 1, at + 1)
         else:
-            take_card(s, actor, card)
+            take_card(s, actor, card, at)
+
+
+class DiscardCard(Step[MarineState]):
+    """A face-up card of the actor's choice is discarded and replaced, and nobody resolves it. Never the last card."""
+
+    name = "discard card"
+    frame = Frame(ON_CARD)
+
+    def continues(self, s: MarineState) -> bool:
+        return True
+
+    def options(self, s: MarineState) -> vec[i64]:
+        out = vec[i64]()
+        if has_depth(s):
+            for card in s.row:
+                if card != NONE and card != s.display.last_card and not is_being_resolved(s, card, s.depth):
+                    out = append(out, s.display.first_card + card)
+        return or_pass(s, out)
+
+    def choose(self, s: MarineState, option: i64) -> None:
+        actor = s.actor()
+        s.pop()
+        if option != s.board.pass_:
+            s.push(agenda.DISCARD, actor, option - s.display.first_card)

@@ -9,6 +9,8 @@ from foodchain.earth.cards.losses import species_options
 from foodchain.earth.cards.terms import ACTING
 from foodchain.earth.earth import NONE
 from foodchain.engine.frame import Frame
+from foodchain.engine.rules import FIRST_VERSION
+from foodchain.engine.state import FRAME
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ANIMALS, COMPETITION
@@ -22,26 +24,37 @@ class Competition(Section):
     name = "competition"
 
     def act(self, s: MarineState, animal: i64, space: i64) -> None:
+        told = 0 if s.version == FIRST_VERSION else space + 1
         if s.display.special_only[space] == 1:
-            s.push(agenda.COMPETE, animal, NONE, s.display.special_picks)
+            s.push(agenda.COMPETE, animal, NONE, s.display.special_picks, 0, told)
             return
         terrain = s.markers[space - s.display.section_first[COMPETITION]]
         if terrain == NONE:
             s.forfeit(animal)
         else:
-            s.push(agenda.COMPETE, animal, terrain, s.display.space_value[space])
+            s.push(agenda.COMPETE, animal, terrain, s.display.space_value[space], 0, told)
+
+
+def acting_space(s: MarineState) -> i64:
+    """The Competition space that acts now, or NONE; games by the first rules do not say it."""
+    for depth in range(s.depth):
+        if s.agenda[depth * FRAME] == agenda.COMPETE:
+            return s.agenda[depth * FRAME + 5] - 1
+    return NONE
 
 
 class Compete(Step[MarineState]):
-    """Frame: the terrain (NONE for any), how many may still be eliminated, and the tile + 1 once it is chosen."""
+    """Frame: the terrain (NONE for any), how many may still be eliminated, the tile + 1 once it is chosen, and the
+    space + 1."""
 
     name = "compete"
-    frame = Frame(ACTING, ("terrain?", "count", "hex+"))
+    frame = Frame(ACTING, ("terrain?", "count", "hex+", "space+"))
     in_steps = True
     counted = "eliminated"
 
     def fits(self, s: MarineState) -> bool:
-        return s.arg(1) > 0 and (s.arg(2) == 0 or s.has_tile(s.arg(2) - 1))
+        in_section = s.arg(3) == 0 or s.display.section_of[s.arg(3) - 1] == COMPETITION
+        return in_section and s.arg(1) > 0 and (s.arg(2) == 0 or s.has_tile(s.arg(2) - 1))
 
     def continues(self, s: MarineState) -> bool:
         return True
@@ -76,10 +89,13 @@ class Compete(Step[MarineState]):
         s.eliminate(species % ANIMALS, at, 1)
 
     def asks(self, s: MarineState) -> str:
-        return "compete anywhere" if s.arg(0) == NONE else self.name
+        asked = "compete anywhere" if s.arg(0) == NONE else self.name
+        return asked if s.arg(3) > 0 else f"{asked} unnamed"
 
     def details(self, s: MarineState) -> dict[str, str | int]:
         facts: dict[str, str | int] = {"count": int(s.arg(1))}
         if s.arg(0) != NONE:
             facts["terrain"] = s.board.terrain_names[s.arg(0)]
+        if s.arg(3) > 0:
+            facts["space"] = s.display.space_names[s.arg(3) - 1]
         return facts

@@ -10,31 +10,41 @@ from mypy_extensions import i64
 from foodchain.earth.board import MOST_ADDED
 from foodchain.earth.cards.terms import (
     ANYWHERE,
+    ELEMENT,
     KIND,
     LIVED_ON,
     NUMBER,
     ON_CARD,
     OTHERS,
+    SELF,
+    can_die,
     is_affected,
     is_meant,
     may_decline,
+    or_pass,
 )
 from foodchain.earth.earth import NONE
+from foodchain.engine.bits import bit
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ANIMALS
 from foodchain.games.marine.cards import has_depth
-from foodchain.games.marine.state import MarineState
+from foodchain.games.marine.state import MADE_SAFE, MarineState
 
 # What points are counted for.
 ONCE: Final = 0
 PER_TILE: Final = 1
 PER_SPECIES: Final = 2
 PER_DISK: Final = 3
+PER_CROWD: Final = 4
+PER_ELEMENT: Final = 5
+PER_PAWN: Final = 6
+PER_DEAD: Final = 7
 
 ONE_TILE: Final = 1
 CHOSEN: Final = 1
+FROM_BOX: Final = 1
 FREE_PAWN: Final = 0
 
 
@@ -52,20 +62,34 @@ class GainPoints(Step[MarineState]):
 
     def count(self, s: MarineState) -> i64:
         per = s.term(KIND)
+        actor = s.actor()
         if per == ONCE:
             return 1
+        if per == PER_ELEMENT:
+            return s.elements_of(actor)
+        if per == PER_DEAD:
+            return s.eliminated[actor]
         total: i64 = 0
+        if per == PER_PAWN:
+            for element in range(s.board.elements):
+                total += 1 if s.control[element] == actor else 0
+            return total
         for at in range(s.board.grid.size):
             if is_meant(s, at, ANYWHERE):
                 if per == PER_TILE:
                     total += 1
+                elif per == PER_SPECIES:
+                    total += s.count(actor, at)
                 else:
-                    total += s.count(s.actor(), at) if per == PER_SPECIES else s.disks_on(at)
+                    total += s.crowd(at) if per == PER_CROWD else s.disks_on(at)
         return total
 
 
 class AddSpecies(Step[MarineState]):
-    """Species from the gene pool, one by one onto several tiles or together onto one. Frame: how many more."""
+    """Species from the gene pool, or eliminated ones, one by one onto several tiles or together onto one.
+
+    Frame: how many more.
+    """
 
     name = "add species"
     frame = Frame(ON_CARD, ("count",))
@@ -77,7 +101,8 @@ class AddSpecies(Step[MarineState]):
 
     def options(self, s: MarineState) -> vec[i64]:
         out = vec[i64]()
-        most = s.arg(0) if s.arg(0) < s.pool[s.actor()] else s.pool[s.actor()]
+        left = s.eliminated[s.actor()] if s.term(NUMBER) == FROM_BOX else s.pool[s.actor()]
+        most = s.arg(0) if s.arg(0) < left else left
         if most == 0:
             return out
         least: i64 = 1
@@ -101,11 +126,17 @@ class AddSpecies(Step[MarineState]):
             return
         chosen = option - s.board.first_add
         at = chosen // (MOST_ADDED + 1)
+        count = chosen % (MOST_ADDED + 1)
+        dead = s.term(NUMBER) == FROM_BOX
         if s.term(KIND) == ONE_TILE:
             s.pop()
         else:
             s.set_arg(0, s.arg(0) - 1)
-        s.add_from_pool(actor, at, chosen % (MOST_ADDED + 1))
+        if dead:
+            for _ in range(count):
+                s.revive(actor, at)
+        else:
+            s.add_from_pool(actor, at, count)
 
     def details(self, s: MarineState) -> dict[str, str | int]:
         return {"count": int(s.arg(0))}
@@ -132,7 +163,7 @@ class EliminateSpecies(Step[MarineState]):
         for at in range(s.board.grid.size):
             if at == s.arg(1) - 1 or (s.arg(1) == 0 and is_meant(s, at, LIVED_ON)):
                 for animal in range(ANIMALS):
-                    if s.count(animal, at) > 0 and is_affected(s, animal, OTHERS):
+                    if can_die(s, animal, at, OTHERS):
                         out = append(out, s.board.first_eliminate + at * ANIMALS + animal)
         return append(out, s.board.pass_) if len(out) > 0 and may_decline(s, False) else out
 
@@ -159,27 +190,32 @@ class GainElement(Step[MarineState]):
     def continues(self, s: MarineState) -> bool:
         return True
 
+    def is_chosen(self, s: MarineState) -> bool:
+        return s.term(KIND) == CHOSEN or s.term(ELEMENT) > 0
+
     def has_room(self, s: MarineState) -> bool:
         return s.elements_of(s.actor()) < s.most_elements(s.actor())
 
     def options(self, s: MarineState) -> vec[i64]:
         out = vec[i64]()
-        if s.term(KIND) == CHOSEN and self.has_room(s):
+        if self.is_chosen(s) and self.has_room(s):
             for element in range(s.board.elements):
-                if s.bag[element] > 0:
+                if s.bag[element] > 0 and s.term(ELEMENT) in (0, element + 1):
                     out = append(out, s.board.first_take + element)
-        return out
+        return or_pass(s, out)
 
     def choose(self, s: MarineState, option: i64) -> None:
         actor = s.actor()
         element = option - s.board.first_take
         s.pop()
+        if option == s.board.pass_:
+            return
         s.bag[element] -= 1
         s.gain_element(actor, element)
 
     def resolve(self, s: MarineState) -> None:
         actor = s.actor()
-        drawn = s.draw_element() if self.has_room(s) and s.term(KIND) != CHOSEN else NONE
+        drawn = s.draw_element() if self.has_room(s) and not self.is_chosen(s) else NONE
         s.pop()
         if drawn != NONE:
             s.gain_element(actor, drawn)
@@ -199,13 +235,38 @@ class TakePawn(Step[MarineState]):
         for element in range(s.board.elements):
             if s.control[element] == NONE or (s.term(KIND) != FREE_PAWN and s.control[element] != s.actor()):
                 out = append(out, s.display.first_pawn + element)
-        return out
+        return or_pass(s, out)
 
     def choose(self, s: MarineState, option: i64) -> None:
         actor = s.actor()
         target = s.arg(0)
         s.pop()
-        s.take_control(actor, option - s.display.first_pawn, target)
+        if option != s.board.pass_:
+            s.take_control(actor, option - s.display.first_pawn, target)
+
+
+class GainBasicPawn(Step[MarineState]):
+    name = "gain basic pawn"
+    frame = Frame(ON_CARD)
+
+    def resolve(self, s: MarineState) -> None:
+        actor = s.actor()
+        s.pop()
+        s.gain_pawn(actor)
+
+
+class Protect(Step[MarineState]):
+    """Nothing eliminates the species of certain animals until the next Reseed."""
+
+    name = "protect"
+    frame = Frame(ON_CARD)
+
+    def resolve(self, s: MarineState) -> None:
+        for animal in range(ANIMALS):
+            if is_affected(s, animal, SELF) and not s.is_safe(animal):
+                s.safe |= bit(animal)
+                s.note(MADE_SAFE, animal)
+        s.pop()
 
 
 class AnotherTurn(Step[MarineState]):

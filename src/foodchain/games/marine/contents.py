@@ -10,6 +10,7 @@ from foodchain.games.marine.vocabulary import vocabulary_of
 SOURCES: Final = ["rulebook", "component", "derived", "reconstructed", "own"]
 MOST_CARDS: Final = 60  # one bit for each
 MOST_TRAITS: Final = 60
+MOST_TILES: Final = 40  # the board has room for 37
 SET_OFF: Final = ["after retrieval", "new tile"]  # powers that several traits can have, each with its own effects
 
 
@@ -37,6 +38,7 @@ class Contents:
         self.check_display()
         self.check_cards()
         self.check_traits()
+        self.whole("rulings.domination_takes_card", self.data["rulings"]["domination_takes_card"], 0, 5)
 
     # -- the pieces -------------------------------------------------------------------------------------------------
 
@@ -57,9 +59,8 @@ class Contents:
             self.whole(f"{entry}.tiles", content["tiles"], 0, 36)
             self.source(entry, content)
         tiles = sum(content["tiles"] for content in terrain["terrain"].values())
-        in_stacks = tiles - len(self.data["board"]["tiles"])
-        if tiles > 36 or in_stacks % terrain["stacks"] != 0:
-            fail("terrain.terrain", f"{tiles} large tiles: at most 36, and {in_stacks} must make equal stacks")
+        if tiles > MOST_TILES:
+            fail("terrain.terrain", f"{tiles} large tiles are too many; {MOST_TILES} are possible")
         for name in self.terrains:
             laid = list(self.data["board"]["tiles"].values()).count(name)
             if laid > terrain["terrain"][name]["tiles"]:
@@ -102,6 +103,11 @@ class Contents:
             self.one_of(f"board.tiles.{name}", terrain, [name for name in self.terrains if name != "vent"])
         for name, side in board["vents"].items():
             self.one_of(f"board.vents.{name}", side, ["geyser", "smoker"])
+            q, r = [int(number) for number in name.split(",")]
+            if name not in board["tiles"]:
+                fail(f"board.vents.{name}", "a Vent lies on a large tile, and there is none at the start")
+            if 2 * r + q != 0 and (2 * r + q < 0) != (side == "geyser"):
+                fail(f"board.vents.{name}", "Vents are geysers in the top half and smokers in the bottom half")
         for name, element in board["disks"].items():
             self.one_of(f"board.disks.{name}", element, self.elements)
 

@@ -46,3 +46,12 @@ class Dominate(Step[MarineState]):
             return
         element = option - s.display.first_dominate
         s.take_control(animal, element, s.domination(animal, element))
+        if s.display.domination_takes_card > 0 and thrives_somewhere(s, animal):  # ruling M26 turned round
+            s.push(agenda.TAKE_CARD, animal, s.display.domination_takes_card)
+
+
+def thrives_somewhere(s: MarineState, animal: i64) -> bool:
+    for at in range(s.board.grid.size):
+        if s.has_tile(at) and s.thrives(animal, at):
+            return True
+    return False

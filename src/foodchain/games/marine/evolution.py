@@ -12,7 +12,15 @@ from foodchain.engine.frame import Frame
 from foodchain.engine.state import FRAME
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
-from foodchain.games.marine.board import ANIMALS, ELEMENT_PAYS, EVOLUTION, TERRAIN_PAYS, TO_EVERYONE, TO_FIRST
+from foodchain.games.marine.board import (
+    ANIMALS,
+    ELEMENT_PAYS,
+    EVOLUTION,
+    SCORES_TIMES,
+    TERRAIN_PAYS,
+    TO_EVERYONE,
+    TO_FIRST,
+)
 from foodchain.games.marine.placement import Section
 from foodchain.games.marine.state import CARD_DISCARDED, MarineState
 
@@ -53,13 +61,24 @@ class Evolve(Step[MarineState]):
             s.forfeit(animal)
             return
         at = option - s.board.first_score
-        s.score_tile(at)
+        for _ in range(times_scored(s, at)):
+            s.score_tile(at)
         pay_for_cards(s, animal, at)
         if s.thrives(animal, at):
-            s.push(agenda.TAKE_CARD, animal, value)
+            s.push(agenda.TAKE_CARD, animal, value, at + 1 if s.display.asks_for_tile else 0)
 
     def details(self, s: MarineState) -> dict[str, str | int]:
         return {"terrain": s.board.terrain_names[s.arg(0)], "value": int(s.arg(1))}
+
+
+def times_scored(s: MarineState, at: i64) -> i64:
+    """How often an Evolution action scores a tile: once, unless a face-up card says otherwise."""
+    for card in s.row:
+        if card != NONE and s.display.face_up_rule[card] == SCORES_TIMES:
+            subject = s.display.face_up_subject[card]
+            if subject == NONE or s.terrain[at] == subject:
+                return s.display.face_up_times[card]
+    return 1
 
 
 def pay_for_cards(s: MarineState, animal: i64, at: i64) -> None:
@@ -89,10 +108,10 @@ def pay_more(s: MarineState, actor: i64, at: i64, card: i64, times: i64) -> None
 
 
 class TakeCard(Step[MarineState]):
-    """Compulsory. Frame: the highest slot that may be chosen."""
+    """Compulsory. Frame: the highest slot that may be chosen, and the scored tile + 1 where a card asks for it."""
 
     name = "take card"
-    frame = Frame(ACTING, ("count",))
+    frame = Frame(ACTING, ("count", "hex+"))
 
     def continues(self, s: MarineState) -> bool:
         return True
@@ -106,18 +125,19 @@ class TakeCard(Step[MarineState]):
 
     def choose(self, s: MarineState, option: i64) -> None:
         animal = s.actor()
+        at = s.arg(1) - 1
         s.pop()
-        take_card(s, animal, option - s.display.first_card)
+        take_card(s, animal, option - s.display.first_card, at)
 
     def details(self, s: MarineState) -> dict[str, str | int]:
         return {"value": int(s.arg(0))}
 
 
-def take_card(s: MarineState, animal: i64, card: i64) -> None:
-    """The card stays in its slot until it is resolved."""
+def take_card(s: MarineState, animal: i64, card: i64, at: i64) -> None:
+    """The card stays in its slot until it is resolved. `at` is the tile that was scored for it, or NONE."""
     s.note(CARD_TAKEN, animal, card)
     s.push(agenda.DISCARD, animal, card)
-    s.push(agenda.RESOLVE_CARD, animal, card, 0, s.slot_of(card) + 1)
+    s.push(agenda.RESOLVE_CARD, animal, card, 0, s.slot_of(card) + 1, at + 1)
 
 
 def is_being_resolved(s: MarineState, card: i64, depth: i64) -> bool:

@@ -83,6 +83,8 @@ def explain_animal_of(s: MarineState, animal: i64) -> dict[str, Any]:
     pawns = [board.element_names[element] for element in range(board.elements) if s.control[element] == animal]
     if pawns:
         explanation["lines"].append(phrase("controls", {"elements": pawns}))
+    if s.is_safe(animal):
+        explanation["lines"].append(phrase("safe"))
     return explanation
 
 

@@ -28,7 +28,7 @@ class Extinction(Step[MarineState]):
         for at in range(s.board.grid.size):
             dying = 0
             for animal in range(ANIMALS):
-                if s.count(animal, at) > 0 and s.endangered(animal, at):
+                if s.count(animal, at) > 0 and s.endangered(animal, at) and not s.is_safe(animal):
                     dying |= bit(animal)
             for animal in range(ANIMALS):
                 if dying & bit(animal) != 0:

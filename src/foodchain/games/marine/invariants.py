@@ -228,6 +228,8 @@ def check_pawns(s: MarineState) -> None:
             owner = space - board.printed_spaces
             expect(s.can(owner, OWN_SPACE), f"there is a pawn on {name}, which is no space", about)
             expect(pawn >= ANIMALS or pawn == owner, f"there is another animal's pawn on {name}", about)
+    for animal in range(ANIMALS):
+        expect(not s.is_safe(animal) or s.played(animal), "an animal is safe that is not played", "safe")
     for element in range(board.elements):
         expect(s.target[element] >= board.first_target, f"the target of {board.element_names[element]} is too low")
         owner = s.control[element]
@@ -253,7 +255,7 @@ def check_animals(s: MarineState) -> None:
             f"{name} have a negative number of cubes",
             f"animal {name}",
         )
-        expect(s.vp[animal] >= 0, f"{name} have {s.vp[animal]} VP", f"animal {name}")
+        expect(s.vp[animal] >= 0 or not board.vp_floor, f"{name} have {s.vp[animal]} VP", f"animal {name}")
         pawns = s.basic_pawns(animal)
         wanted = basic + (1 if s.budded & bit(animal) != 0 else 0) if s.played(animal) else 0
         expect(s.hand[animal] >= 0 and pawns == wanted, f"{name} have {pawns} pawns, not {wanted}")

@@ -94,6 +94,8 @@ def animal_items(s: MarineState, animal: i64) -> list[str]:
         items.append("across")
     if s.budded & bit(animal) != 0:
         items.append("budded")
+    if s.is_safe(animal):
+        items.append("safe")
     return items
 
 
@@ -138,7 +140,7 @@ class MarineReader(Reader[MarineState]):
         self.phases = PHASES
         self.endings = ENDINGS
         self.tile_words = ["geyser", "smoker", "arrived"]
-        self.animal_items += ["traits", "copied", "dealt", "across", "budded"]
+        self.animal_items += ["traits", "copied", "dealt", "across", "budded", "safe"]
         self.first_turn = 0
         self.unseated = ["free"]
         self.forms |= OWN_FORMS
@@ -233,6 +235,8 @@ class MarineReader(Reader[MarineState]):
                 s.crossed |= bit(animal)
             case "budded":
                 s.budded |= bit(animal)
+            case "safe":
+                s.safe |= bit(animal)
             case _:
                 return False
         return True

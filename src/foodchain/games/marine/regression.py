@@ -12,7 +12,7 @@ from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ALWAYS_GUARDED, ANIMALS, REGRESSION
 from foodchain.games.marine.placement import Section
-from foodchain.games.marine.state import GUARD_BACK, GUARD_PLACED, MarineState
+from foodchain.games.marine.state import GUARD_PLACED, MarineState
 
 
 class Regression(Section):
@@ -72,6 +72,4 @@ def regress(s: MarineState) -> None:
                     s.lose_element(animal, element)
     for i in range(len(s.guards)):
         if s.guards[i] != NONE:
-            s.pool[s.guards[i]] += 1
-            s.note(GUARD_BACK, s.guards[i])
-            s.guards[i] = NONE
+            s.free_guard(i)

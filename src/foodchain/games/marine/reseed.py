@@ -44,6 +44,7 @@ class Reseed(Step[MarineState]):
         s.draw_disks()
         draw_markers(s)
         s.crossed = 0
+        s.safe = 0
 
 
 def remove_disks_between_vents(s: MarineState) -> None:

@@ -46,7 +46,9 @@ from foodchain.games.marine.autotrophs import Autotrophs, FeedVent
 from foodchain.games.marine.board import ANIMALS, MarineBoard
 from foodchain.games.marine.cards import (
     ByOthers,
+    ChooseParty,
     ColoniseShore,
+    DiscardCard,
     EnterPlay,
     Invade,
     LastRound,
@@ -70,8 +72,10 @@ from foodchain.games.marine.composed import (
     AnotherTurn,
     EliminateSpecies,
     ExtinctionNow,
+    GainBasicPawn,
     GainElement,
     GainPoints,
+    Protect,
     SurvivalNow,
     TakePawn,
 )
@@ -116,6 +120,7 @@ def build_steps(board: MarineBoard) -> list[Step[Any]]:
     enter_play = EnterPlay(vec[i64]())
     use_trait = UseTrait(vec[i64]())
     by_others = ByOthers()
+    choose_party = ChooseParty()
     steps: list[Step[Any]] = [
         PlayOn(),
         ChooseAnimals(),
@@ -215,6 +220,10 @@ def build_steps(board: MarineBoard) -> list[Step[Any]]:
         Act(),
         ExtinctionNow(),
         SurvivalNow(),
+        choose_party,
+        DiscardCard(),
+        GainBasicPawn(),
+        Protect(),
     ]
     number_steps(steps, vars(agenda), board.section_names)
     numbers = {step.name: number for number, step in enumerate(steps)}
@@ -223,9 +232,11 @@ def build_steps(board: MarineBoard) -> list[Step[Any]]:
     for step, program in zip((resolve_card, enter_play, use_trait), programs):
         step.program = program
     by_others.program = programs[3]
+    choose_party.program = programs[3]
     board.new_trait_step = numbers["new trait"]
     board.use_trait_step = numbers["use trait"]
     board.by_others_step = numbers["by others"]
+    board.choose_party_step = numbers["choose party"]
     resolvers = [resolve_card.number, enter_play.number, use_trait.number, by_others.number]
     board.resolvers = vec[i64]([int(number in resolvers) for number in range(len(steps))])
     return steps

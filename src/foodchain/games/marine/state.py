@@ -31,6 +31,7 @@ from foodchain.games.marine.board import (
     POINTS_FOR_LOSSES,
     POINTS_FOR_NEWCOMERS,
     PRINTED_ELEMENT,
+    REGRESSION,
     REVERSE_TIES,
     SPECIATION,
     VENT,
@@ -78,6 +79,7 @@ MARKER_DRAWN: Final = FIRST_GAME_EVENT + 19
 TARGETS_PAID: Final = FIRST_GAME_EVENT + 20
 CONTROL_LOST: Final = FIRST_GAME_EVENT + 21
 RETRIEVAL_FORCED: Final = FIRST_GAME_EVENT + 22
+MADE_SAFE: Final = FIRST_GAME_EVENT + 23
 
 MARINE_EVENTS: Final = [
     *DISPLAY_EVENTS,
@@ -104,6 +106,7 @@ MARINE_EVENTS: Final = [
     EventKind("targets paid", ("animal", "vp")),
     EventKind("control lost", ("animal", "element"), caused=True),
     EventKind("retrieval forced", ("animal",)),
+    EventKind("made safe", ("animal",), caused=True),
 ]
 
 
@@ -120,6 +123,7 @@ class MarineState(DisplayState):
         self.budded: i64 = 0  # a bit for each animal that has gained its extra pawn
         self.absent: i64 = 0  # a bit for each trait that is not in this game
         self.lent: i64 = 0  # a bit for each special pawn that is held by a copied trait alone
+        self.safe: i64 = 0  # a bit for each animal whose species nothing eliminates until the next Reseed
         self.newcomers: i64 = 0  # a bit for each tile whose newcomers of the present effect were paid for
         self.printed_displays: bool = True  # False with the alternate displays, which have no printed elements
         self.removed: i64 = 0  # how many Evolution cards were put back into the box unseen
@@ -146,6 +150,7 @@ class MarineState(DisplayState):
         other.budded = self.budded
         other.absent = self.absent
         other.lent = self.lent
+        other.safe = self.safe
         other.newcomers = self.newcomers
         other.removed = self.removed
         other.printed_displays = self.printed_displays
@@ -167,7 +172,7 @@ class MarineState(DisplayState):
         numbers = super().numbers()
         for number in (self.round, self.vents_left, self.geysers, self.crossed, self.budded, self.absent):
             numbers.append(int(number))
-        numbers += [int(self.lent), int(self.newcomers), int(self.removed)]
+        numbers += [int(self.lent), int(self.safe), int(self.newcomers), int(self.removed)]
         for part in (self.control, self.target, self.circle, self.guards, self.markers, self.marker_bag, self.row):
             numbers += part
         for part in (self.discard, self.powers, self.held, self.dealt, self.copied, self.printed):
@@ -192,6 +197,15 @@ class MarineState(DisplayState):
                 return False
         prey = self.crowd(at) - self.count(animal, at)
         return not (self.can(animal, LIVE_ON_PREY) and prey >= self.display.power_number[LIVE_ON_PREY])
+
+    def is_safe(self, animal: i64) -> bool:
+        return self.safe & bit(animal) != 0
+
+    def chosen(self) -> i64:
+        at = self.card_frame()
+        if at != NONE and self.agenda[at] == self.display.by_others_step:
+            at -= FRAME
+        return NONE if at == NONE else self.agenda[at + 6] - 1
 
     def thrives(self, animal: i64, at: i64) -> bool:
         return self.count(animal, at) > 0 and not self.endangered(animal, at)
@@ -230,14 +244,18 @@ class MarineState(DisplayState):
 
     def bud(self, animal: i64) -> None:
         """A basic pawn for good, once, as soon as the animal has the points."""
-        if self.can(animal, GAIN_PAWN) and self.budded & bit(animal) == 0:
-            if self.vp[animal] >= self.display.power_number[GAIN_PAWN]:
-                self.budded |= bit(animal)
-                self.hand[animal] += 1
-                cause, culprit = self.cause, self.culprit
-                self.blame_trait(animal, GAIN_PAWN)
-                self.note(PAWN_GAINED, animal)
-                self.cause, self.culprit = cause, culprit
+        if self.can(animal, GAIN_PAWN) and self.vp[animal] >= self.display.power_number[GAIN_PAWN]:
+            cause, culprit = self.cause, self.culprit
+            self.blame_trait(animal, GAIN_PAWN)
+            self.gain_pawn(animal)
+            self.cause, self.culprit = cause, culprit
+
+    def gain_pawn(self, animal: i64) -> None:
+        """A basic pawn for good. There is one more for each animal."""
+        if self.budded & bit(animal) == 0:
+            self.budded |= bit(animal)
+            self.hand[animal] += 1
+            self.note(PAWN_GAINED, animal)
 
     def blame_trait(self, animal: i64, power: i64) -> None:
         """What is told from here on is the doing of a trait of an animal."""
@@ -365,6 +383,7 @@ class MarineState(DisplayState):
         if bumped != NONE:
             self.hand[bumped] += 1
             self.note(PAWN_BUMPED, bumped, space)
+            self.leave_regression(bumped, space)
         self.pawn[space] = pawn
         if pawn < ANIMALS:
             self.hand[animal] -= 1
@@ -378,11 +397,28 @@ class MarineState(DisplayState):
         for space in range(self.display.spaces):
             pawn = self.pawn[space]
             if pawn != NONE and (animal == NONE or self.holder(space) == animal):
+                self.leave_regression(self.holder(space), space)
                 if pawn < ANIMALS:
                     self.hand[pawn] += 1
                 self.pawn[space] = NONE
                 lifted += 1
         return lifted
+
+    def leave_regression(self, animal: i64, space: i64) -> None:
+        """A pawn leaves its space. A cube in Regression stays (ruling M9), unless a pack lets it go along."""
+        if self.display.guards_stay or self.display.section_of[space] != REGRESSION:
+            return
+        for i in range(len(self.guards)):
+            if self.guards[i] == animal:
+                self.free_guard(i)
+                return
+
+    def free_guard(self, square: i64) -> None:
+        """The cube on a square of Regression goes back into its gene pool."""
+        animal = self.guards[square]
+        self.pool[animal] += 1
+        self.note(GUARD_BACK, animal)
+        self.guards[square] = NONE
 
     def basic_pawns(self, animal: i64) -> i64:
         total = self.hand[animal]

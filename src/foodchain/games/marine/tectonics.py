@@ -7,8 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from foodchain.earth.cards.elements import or_pass
-from foodchain.earth.cards.terms import ACTING, NUMBER, ON_CARD
+from foodchain.earth.cards.terms import ACTING, NUMBER, ON_CARD, or_pass
 from foodchain.earth.earth import NONE
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
@@ -73,7 +72,9 @@ class Erupt(Step[MarineState]):
                 erupt(s, animal, at, s.display.half[at] == TOP)
 
     def asks(self, s: MarineState) -> str:
-        return "tectonic action" if s.arg(1) == 0 else "side of vent"
+        if s.arg(1) > 0:
+            return "side of vent"
+        return "tectonic action" if s.arg(0) < CARD else "erupt"
 
 
 class Volcanism(Step[MarineState]):

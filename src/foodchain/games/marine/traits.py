@@ -7,8 +7,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from foodchain.earth.cards.elements import added_options, or_pass
-from foodchain.earth.cards.terms import ACTING, ON_CARD
+from foodchain.earth.cards.elements import added_options
+from foodchain.earth.cards.terms import ACTING, ON_CARD, or_pass
 from foodchain.earth.display import PHASE_BEGUN
 from foodchain.earth.earth import NONE
 from foodchain.engine.bits import bit, count_bits
@@ -38,6 +38,8 @@ DEEPEST_USE: Final = 5  # a trait that is set off by what another one does stops
 # Where the trait comes from that replaces a copied one, and by whom a tile is laid.
 FROM_DEALT: Final = 0
 FROM_BOX: Final = 1
+FROM_OPPONENTS: Final = 0  # whose traits can be copied
+FROM_BOX_ONLY: Final = 1
 BY_OTHERS: Final = 0
 BY_ANYBODY: Final = 1
 
@@ -277,9 +279,15 @@ class CopyTrait(Step[MarineState]):
 
     def options(self, s: MarineState) -> vec[i64]:
         traits: i64 = 0
-        for animal in range(ANIMALS):
-            if animal != s.actor():
-                traits |= s.held[animal]
+        if s.display.copies_from != FROM_BOX_ONLY:
+            for animal in range(ANIMALS):
+                if animal != s.actor():
+                    traits |= s.held[animal]
+        if s.display.copies_from != FROM_OPPONENTS:
+            traits |= s.traits_in_box()
+        for trait in range(s.display.traits):
+            if s.display.trait_powers[trait] & bit(COPY_TRAIT) != 0:
+                traits &= ~bit(trait)
         return trait_options(s, traits)
 
     def choose(self, s: MarineState, option: i64) -> None:

@@ -23,6 +23,7 @@ from foodchain.games.marine.board import (
     TECTONICS,
     WANDERLUST,
 )
+from foodchain.games.marine.competition import acting_space
 from foodchain.games.marine.state import PHASES, PLAY, SETUP, TRAITS, MarineState
 from foodchain.games.marine.view_types import CardFacts, MarineTable, SpecialPawn, TraitFacts
 from foodchain.words import Speaker
@@ -36,6 +37,7 @@ def view_of(speaker: Speaker, s: MarineState, seat: int | None) -> MarineTable:
     played = [animal for animal in range(ANIMALS) if s.played(animal)]
     seen = [int(card) for card in s.row if card != NONE] + [int(card) for card in s.discard]
     survivor = s.survivor()
+    acting = acting_space(s)
     return {
         **earth_basics(s, PHASES),
         "round": int(s.round),
@@ -49,6 +51,7 @@ def view_of(speaker: Speaker, s: MarineState, seat: int | None) -> MarineTable:
         "own_spaces": [own_space_view(speaker, s, animal) for animal in played if s.can(animal, OWN_SPACE)],
         "special_pawns": {board.element_names[element]: pawn_view(s, element) for element in range(board.elements)},
         "vents_left": int(s.vents_left),
+        "acting": None if acting == NONE else board.space_names[acting],
         "cards": [board.card_names[card] for card in s.row if card != NONE],
         "spent": [board.card_names[card] for card in s.discard],
         "card_facts": {board.card_names[card]: card_facts(speaker, s, card) for card in seen},

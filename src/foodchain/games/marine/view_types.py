@@ -49,6 +49,8 @@ class MarineTable(EarthTable):
     special_pawns: dict[str, SpecialPawn]
     """By element."""
     vents_left: int
+    acting: str | None
+    """The Competition space that acts now."""
     card_facts: dict[str, CardFacts]
     """Of the cards in the row and those spent."""
     trait_facts: dict[str, TraitFacts]

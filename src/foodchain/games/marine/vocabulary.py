@@ -32,11 +32,18 @@ TABLES: Final[dict[str, dict[str, Any]]] = {
 
 WHERE_TEXT: Final = (
     "which tiles: anywhere, lived on (by you), dominated (your elements match best), alone (only you live there), "
-    "shared (with others), elsewhere (you do not live there), here (the tile that sets the effect off), competing (its "
-    "terrain is shown in Competition)"
+    "shared (with others), elsewhere (you do not live there), here (the tile that sets the effect off: the one scored "
+    "for the card, or the new one), competing (its terrain is shown in Competition), inhabited (by anybody), empty "
+    "(nobody lives there), beside (a tile you live on), like here (of the same terrain as here)"
 )
-WHO_TEXT: Final = "whose: self, others, everyone, above or below you in the food chain"
-BY_TEXT: Final = "who does it: self, others, everyone, above or below you in the food chain, or one that you choose"
+WHO_TEXT: Final = (
+    "whose: self, others, everyone, above or below you in the food chain, chosen (an opponent chosen by who does it), "
+    "same (the one that was chosen before for this card)"
+)
+BY_TEXT: Final = (
+    "who does it: self, others, everyone, above or below you in the food chain, chosen (an opponent that you choose), "
+    "same (the one that was chosen before for this card)"
+)
 
 POWER_NAMES: Final = (
     "add after retrieval",
@@ -62,7 +69,7 @@ POWER_NAMES: Final = (
     "new tile",
     "never endangered",
 )
-RULE_NAMES: Final = ("reverse ties", "element pays", "terrain erupts", "terrain pays")
+RULE_NAMES: Final = ("reverse ties", "element pays", "terrain erupts", "terrain pays", "scores times")
 
 # The actions that need no marker of their own beside the space.
 PERSONAL_ACTIONS: Final = (
@@ -81,11 +88,11 @@ def where(usual: str) -> Field:
 
 
 def who(usual: str) -> Field:
-    return Field("who", CHOICE, WHO_TEXT, TERM + terms.WHO, usual, terms.PARTIES[: terms.BELOW])
+    return Field("who", CHOICE, WHO_TEXT, TERM + terms.WHO, usual, terms.PARTIES)
 
 
 def optional(usual: bool) -> Field:
-    return Field("optional", YES, "whether it may be declined", TERM + terms.DECLINE, usual)
+    return Field("optional", YES, "whether it may be declined: up to so many, or exactly", TERM + terms.DECLINE, usual)
 
 
 def vp() -> Field:
@@ -145,6 +152,9 @@ class MarineVocabulary:
         text = "only tiles with a disk of this element"
         return Field("element", CHOICE, text, TERM + terms.ELEMENT, ANY, (ANY, *self.elements))
 
+    def named_element(self) -> Field:
+        return Field("element", CHOICE, "just this element", TERM + terms.ELEMENT, ANY, (ANY, *self.elements))
+
     def of_element(self) -> Field:
         return kind("element", "only this element", ANY, *self.elements)
 
@@ -162,7 +172,19 @@ class MarineVocabulary:
     def effects_on_points(self) -> list[Effect]:
         element = Field("element", CHOICE, "the element", 0, None, self.elements)
         points = Field("vp", NUMBER, "VP gained; below 0 they are lost", TERM + terms.NUMBER, None, least=-20, most=20)
-        per = kind("per", "once, or for each tile, species of yours, or disk there", "once", "tile", "species", "disk")
+        per = kind(
+            "per",
+            "once, or for each tile, species of yours, disk or species of anybody there; or for each element that your "
+            "animal has, special pawn that you control, or species of yours that is eliminated",
+            "once",
+            "tile",
+            "species",
+            "disk",
+            "anybody's species",
+            "element",
+            "special pawn",
+            "eliminated species",
+        )
         scored = Field("terrain", CHOICE, "the terrain, or any", 0, None, (*self.terrains, ANY))
         among = Field(
             "terrains",
@@ -199,7 +221,7 @@ class MarineVocabulary:
             Effect(
                 "points for crowd",
                 "Choose a tile: VP for each species there.",
-                [where("lived on"), self.only_terrain(), vp()],
+                [where("lived on"), self.only_terrain(), vp(), optional(False)],
                 {"where": "anywhere"},
             ),
             Effect(
@@ -216,9 +238,9 @@ class MarineVocabulary:
             ),
             Effect(
                 "score a terrain",
-                "Choose a terrain: all of its tiles are scored, in the order you like.",
-                [among, where("anywhere")],
-                {"where": "lived on"},
+                "Choose a terrain of which a tile is meant: all of its tiles are scored, in the order you like.",
+                [among, where("anywhere"), optional(False)],
+                {"where": "like here"},
             ),
         ]
 
@@ -228,7 +250,31 @@ class MarineVocabulary:
         vents = kind("vents", "which Vents count too", "geysers", "smokers", "all", "none")
         spread = kind("on", "several tiles, or all on one", "several tiles", "one tile")
         one = kind("on", "one tile, or several", "one tile", "several tiles")
-        survivors = kind("survivors", "how many live on there", "one", "none")
+        survivors = kind(
+            "survivors",
+            "who lives on there: one species of your choice, none, one of each animal, or all species of an animal "
+            "that you choose",
+            "one",
+            "none",
+            "one of each",
+            "one animal",
+        )
+        beside = Field(
+            "neighbours",
+            CHOICE,
+            "who dies on each neighbouring tile: one species of your choice, none, or one of each animal",
+            TERM + terms.NUMBER,
+            "one",
+            ("one", "none", "one of each"),
+        )
+        origin = Field(
+            "from",
+            CHOICE,
+            "from your gene pool, or eliminated ones",
+            TERM + terms.NUMBER,
+            "gene pool",
+            ("gene pool", "eliminated"),
+        )
         each = Field("species", NUMBER, "how many on each tile", TERM + terms.NUMBER, 1, least=1, most=5)
         first = kind("first", "what goes first", "disk", "species")
         reward = Field("vp", NUMBER, "VP gained for it", TERM + terms.NUMBER, 0, least=0, most=9)
@@ -236,7 +282,7 @@ class MarineVocabulary:
             Effect(
                 "add species",
                 "Add species from your gene pool.",
-                [count, spread, where("anywhere"), self.only_terrain(), self.only_element(), optional(True)],
+                [count, spread, where("anywhere"), self.only_terrain(), self.only_element(), optional(True), origin],
                 {"count": 2, "where": "lived on"},
             ),
             Effect(
@@ -249,13 +295,13 @@ class MarineVocabulary:
             Effect(
                 "double",
                 "On a tile add as many of your species as there are species of all animals.",
-                [where("lived on"), self.only_terrain()],
+                [where("lived on"), self.only_terrain(), optional(False)],
                 {"where": "anywhere"},
             ),
             Effect(
                 "supplant any",
                 "Eliminate opposing species and put your own in their places.",
-                [count, where("anywhere"), optional(True)],
+                [count, where("anywhere"), self.only_terrain(), who("others"), optional(True)],
                 {"count": "slot", "optional": False},
             ),
             Effect(
@@ -267,19 +313,19 @@ class MarineVocabulary:
             Effect(
                 "empty tile",
                 "Empty a tile: you move every species on it to its neighbours.",
-                [where("anywhere"), self.only_terrain()],
+                [where("anywhere"), self.only_terrain(), optional(False)],
                 {"where": "lived on"},
             ),
             Effect(
                 "thin the crowded",
                 "On every tile with more species than disks eliminate one species of your choice.",
-                [where("anywhere"), who("everyone")],
+                [where("anywhere"), self.only_terrain(), who("everyone"), optional(False)],
                 {"who": "others"},
             ),
             Effect(
                 "hunt everywhere",
                 "Eliminate one species on each tile.",
-                [where("lived on"), self.only_terrain(), who("others")],
+                [where("lived on"), self.only_terrain(), who("others"), optional(False)],
                 {"who": "above"},
             ),
             Effect(
@@ -291,20 +337,26 @@ class MarineVocabulary:
             Effect(
                 "send home",
                 "Species of your choice go back to their gene pools.",
-                [count, one, where("anywhere"), who("everyone"), optional(False)],
+                [count, one, where("anywhere"), self.only_terrain(), who("everyone"), optional(False)],
                 {"count": "slot", "on": "several tiles"},
             ),
             Effect(
                 "devour",
                 "On a tile remove one disk and eliminate one species: another animal's if there is any.",
-                [where("lived on"), first, reward],
+                [where("lived on"), self.only_terrain(), first, reward, optional(False)],
                 {"vp": 2, "first": "species"},
             ),
             Effect(
                 "strike tile",
                 "Choose a tile: its species die, then one species on each neighbouring tile.",
-                [survivors, where("anywhere")],
-                {"survivors": "none"},
+                [survivors, beside, who("everyone"), where("anywhere"), self.only_terrain(), optional(False)],
+                {"survivors": "none", "neighbours": "one of each"},
+            ),
+            Effect(
+                "protect",
+                "Nothing eliminates the species of certain animals until the next Reseed.",
+                [who("self")],
+                {"who": "chosen"},
             ),
             Effect("extinction now", "All endangered species are eliminated, as in an Extinction.", [], {}),
             Effect("survival now", "Whoever leads on the Vents scores, as in a Survival.", [], {}),
@@ -314,24 +366,25 @@ class MarineVocabulary:
         count = Field("count", COUNT, "how many", 0, None, least=1, most=9)
         pawn = "whose special pawn goes with its type"
         lost = kind("pawn", pawn, "not yours", "nobody's", "others'", "yours", ANY)
+        only = Field("element", CHOICE, "only this element", TERM + terms.NUMBER, ANY, (ANY, *self.elements))
         laid = kind("pawn", pawn, "yours", "nobody's", "others'", "not yours", ANY)
         return [
             Effect(
                 "put disk",
                 "Lay any disk from the bag on a free corner.",
-                [self.of_element(), where("anywhere"), optional(False)],
+                [self.of_element(), where("anywhere"), self.only_terrain(), optional(False)],
                 {"element": "sun", "where": "lived on"},
             ),
             Effect(
                 "put own disk",
                 "Lay a disk from the bag, of a type whose special pawn is yours.",
-                [laid, where("anywhere"), optional(False)],
+                [laid, where("anywhere"), self.only_terrain(), optional(False)],
                 {},
             ),
             Effect(
                 "remove foreign disk",
-                "Remove a disk of a type whose special pawn is not yours.",
-                [lost, where("anywhere"), optional(False)],
+                "Remove a disk of a type whose special pawn is not yours, or another's; or any disk.",
+                [lost, only, where("anywhere"), self.only_terrain(), optional(False)],
                 {"pawn": "nobody's"},
             ),
             Effect(
@@ -343,13 +396,13 @@ class MarineVocabulary:
             Effect(
                 "strip some",
                 "Choose a tile and remove some of its disks.",
-                [count, where("anywhere"), self.only_terrain()],
+                [count, where("anywhere"), self.only_terrain(), optional(False)],
                 {"count": "slot", "where": "lived on"},
             ),
             Effect(
                 "strip tile",
                 "Choose a tile and remove all of its disks but one.",
-                [where("anywhere"), self.only_terrain()],
+                [where("anywhere"), self.only_terrain(), optional(False)],
                 {},
             ),
         ]
@@ -371,8 +424,18 @@ class MarineVocabulary:
             ),
             Effect("richer lose one", "Each animal with more elements than you loses an added one.", [], {}),
             Effect("poorer gain one", "You and each animal with fewer elements draw one from the bag.", [], {}),
-            Effect("gain element", "Your animal gets an element, if it has room.", [drawn], {"from": "chosen"}),
-            Effect("lose one element", "Your animal loses an added element of your choice.", [], {"by": "others"}),
+            Effect(
+                "gain element",
+                "Your animal gets an element, if it has room.",
+                [drawn, self.named_element(), optional(False)],
+                {"from": "chosen"},
+            ),
+            Effect(
+                "lose one element",
+                "Your animal loses an added element of your choice.",
+                [optional(False)],
+                {"by": "others"},
+            ),
         ]
 
     def effects_on_the_display(self) -> list[Effect]:
@@ -396,19 +459,32 @@ class MarineVocabulary:
             Effect(
                 "return pawns", "Pawns leave the display. This is no retrieval.", [who("everyone")], {"who": "self"}
             ),
-            Effect("take pawn", "Take control of a special pawn.", [target, pawn], {"target": 3}),
+            Effect("take pawn", "Take control of a special pawn.", [target, pawn, optional(False)], {"target": 3}),
+            Effect(
+                "gain basic pawn",
+                "Your animal gains a basic pawn for good: one in a game, by a trait or by a card.",
+                [],
+                {"by": "chosen"},
+            ),
             Effect(
                 "new trait",
                 "Draw traits from the box and exchange your trait for one of them.",
                 [drawn, Field("keep", YES, "whether the old one may be kept", TERM + terms.DECLINE, False)],
                 {"draw": 3, "keep": True},
             ),
-            Effect("repeat discard", "Resolve a card of the discard pile.", [top], {"which": "any"}),
+            Effect("repeat discard", "Resolve a card of the discard pile.", [top, optional(False)], {"which": "any"}),
             Effect(
                 "take another",
                 "Choose and resolve another face-up card.",
-                [other, discarded],
+                [other, discarded, optional(False)],
                 {"which": "lowest", "discard": False},
+            ),
+            Effect(
+                "discard card",
+                "Choose another face-up card, but not the last one of the game: it is discarded and replaced, and "
+                "nobody resolves it.",
+                [optional(False)],
+                {"optional": True},
             ),
             Effect("last round", "This round is the last.", [], {}),
         ]
@@ -422,6 +498,15 @@ class MarineVocabulary:
         element = Field("element", CHOICE, "the element", BESIDE, None, self.elements)
         terrain = Field("terrain", CHOICE, "the terrain", BESIDE, None, self.terrains)
         return [
+            Effect(
+                "scores times",
+                "An Evolution action scores the tile so many times.",
+                [
+                    Field("times", NUMBER, "how often; 0 is not at all", BESIDE, None, least=0, most=3),
+                    Field("terrain", CHOICE, "only tiles of this terrain", BESIDE, ANY, (ANY, *self.terrains)),
+                ],
+                {"times": 2, "terrain": "kelp"},
+            ),
             Effect("reverse ties", "Ties go to the animal lower in the food chain.", [winner], {}),
             Effect(
                 "element pays",
@@ -499,6 +584,14 @@ class MarineVocabulary:
                 [
                     number("pool", "cubes left at which it is lost", 0, 35),
                     choice("from", "where the new trait comes from", "dealt", "box", "nowhere"),
+                    Field(
+                        "whose",
+                        CHOICE,
+                        "which traits can be copied: opponents', those in the box, or both",
+                        2,
+                        "opponents'",
+                        ("opponents'", "box", "both"),
+                    ),
                 ],
                 {"pool": 16, "from": "box"},
             ),
