@@ -43,6 +43,7 @@ EVENT = "resolving: niche_habitats; agenda turn 1; agenda resolve-event 0 "
         (MARINE, "tile 0,0 ocean: 3 fishes; " + PLAY_ON + "agenda speciate fishes 1", "'speciate' do not fit"),
         (MARINE, PLAY_ON + "agenda wander fishes 1", "'wander' do not fit"),
         (MARINE, PLAY_ON + "agenda discard fishes 3", "'discard' do not fit"),
+        (MARINE, PLAY_ON + "agenda start-pawn fishes", "'start pawn' do not fit"),
         (MARINE, "discard: asteroid", "no last round"),
         (MARINE, "phase over", "over without a reason"),
         (MARINE, "phase final-scoring; ending asteroid", "has no final scoring"),

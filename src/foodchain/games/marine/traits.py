@@ -251,6 +251,9 @@ class StartPawn(Step[MarineState]):
     name = "start pawn"
     frame = ASKED
 
+    def fits(self, s: MarineState) -> bool:
+        return s.can(s.actor(), START_WITH_PAWN)
+
     def options(self, s: MarineState) -> vec[i64]:
         out = vec[i64]()
         for element in range(s.board.elements):
