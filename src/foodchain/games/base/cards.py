@@ -17,7 +17,6 @@ from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import BaseBoard
 from foodchain.games.base.state import BY_ICE_AGE, PAWN_GAINED, PAWN_LOST, THINNED_OUT, BaseState
-from foodchain.games.base.vocabulary import vocabulary_of
 
 ABOVE: Final = 0
 BELOW: Final = 1
@@ -28,9 +27,7 @@ WHO: Final = {"above": ABOVE, "below": BELOW, "self": SELF}
 def card_program(board: BaseBoard, cards: dict[str, Any], step_numbers: dict[str, int]) -> vec[i64]:
     """The effects of all cards as numbers: card, step, and what the effect's frame begins with."""
     program: list[int] = []
-    words = vocabulary_of(board.data)
-    for number, (name, card) in enumerate(cards.items()):
-        words.effects.check(f"cards.card.{name}.effects", card["effects"])
+    for number, card in enumerate(cards.values()):
         for effect in card["effects"]:
             program += [number, step_numbers[effect["do"]], *effect_numbers(board, effect)]
     return vec[i64](program)

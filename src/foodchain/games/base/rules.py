@@ -38,6 +38,7 @@ from foodchain.games.base.cards import (
     card_program,
 )
 from foodchain.games.base.competition import Compete, Competition
+from foodchain.games.base.contents import check_cards
 from foodchain.games.base.depletion import DepleteEarth, Depletion
 from foodchain.games.base.domination import Dominate, Domination, TakeCard, hand_over_card
 from foodchain.games.base.endgame import FinalScoring
@@ -58,7 +59,7 @@ from foodchain.games.base.view import view_of
 from foodchain.games.base.view_types import BaseTable
 from foodchain.games.base.wanderlust import WanderFar, Wanderlust
 from foodchain.games.base.wasteland import Waste, Wasteland
-from foodchain.words import Message, Saying, Speaker, Text, wording_of
+from foodchain.words import Message, Saying, Speaker, Text, translations_of, wording_of
 
 
 def build_steps(board: BaseBoard) -> list[Step[Any]]:
@@ -147,10 +148,12 @@ class BaseRules(EarthRules[BaseState, BaseBoard]):
     endings = ENDINGS
 
     def __init__(self, data: dict[str, Any]) -> None:
+        check_cards(data)
         board = BaseBoard(data)
         super().__init__(
             board, build_steps(board), BASE_EVENTS, {**data["words"], "card": wording_of(data["cards"]["card"])}
         )
+        self.translations = translations_of({"card": data["cards"]["card"]})
         effects = [effect for card in data["cards"]["card"].values() for effect in card["effects"]]
         self.sizes["effect"] = len(effects)
         self.rule_options = [

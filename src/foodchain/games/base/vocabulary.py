@@ -8,7 +8,8 @@ from foodchain.engine import details
 from foodchain.engine.details import Detail, Details
 from foodchain.engine.effects import CHOICE, CHOICES, NUMBER, Effect, Effects, Field
 
-TABLES: Final[dict[str, dict[str, Any]]] = {}  # no entries come and go: the box is known
+# The table of the data whose entries a pack can add, remove and rename, with an entry that says nothing yet.
+TABLES: Final[dict[str, dict[str, Any]]] = {"cards.card": {"name": "", "text": "", "effects": []}}
 
 NOWHERE: Final = 0  # cards.py says where the numbers go
 

@@ -102,6 +102,8 @@ class MarineBoard(DisplayBoard):
         self.order: vec[i64] = vec[i64](self.order_of_spaces(own.get("place", "bottom")))
         self.space_value: vec[i64] = vec[i64](self.numbers_on("values", 0))
         self.first_target: i64 = data["animals"]["first_target"]
+        # Cards and traits of a pack can give a pawn with a lower one.
+        self.least_target: i64 = min([data["animals"]["first_target"], *targets_in(data)])
         self.least_animals: vec[i64] = vec[i64](self.numbers_on("least_animals", 0))
         self.special_only: vec[i64] = vec[i64]([int(name.endswith(" special")) for name in self.space_names])
         self.circles: i64 = self.sections["speciation"]["circles"]
@@ -242,6 +244,15 @@ def own_power(trait: dict[str, Any], name: str) -> dict[str, Any]:
         if power["do"] == name:
             return dict(power)
     return {}
+
+
+def targets_in(data: dict[str, Any]) -> list[int]:
+    """The target numbers that cards and traits set."""
+    powers = [power for trait in data["traits"]["trait"].values() for power in trait["powers"]]
+    effects = [effect for power in powers for effect in power.get("effects", [])]
+    for card in data["cards"]["card"].values():
+        effects += [*card["effects"], *card["enters"]]
+    return [entry["target"] for entry in [*powers, *effects] if "target" in entry]
 
 
 def half(q: int, r: int) -> int:

@@ -231,7 +231,7 @@ def check_pawns(s: MarineState) -> None:
     for animal in range(ANIMALS):
         expect(not s.is_safe(animal) or s.played(animal), "an animal is safe that is not played", "safe")
     for element in range(board.elements):
-        expect(s.target[element] >= board.first_target, f"the target of {board.element_names[element]} is too low")
+        expect(s.target[element] >= board.least_target, f"the target of {board.element_names[element]} is too low")
         owner = s.control[element]
         expect(owner == NONE or s.played(owner), "an animal that is not played controls a special pawn")
         lent = s.lent & bit(element) != 0
