@@ -248,8 +248,16 @@ def new(
     if not isinstance(quiet, bool):
         raise WrongType(f"a game is quiet or not, by a bool, not {type(quiet).__name__}")
     chosen = secrets.token_hex(8) if seed is None else checked_seed(seed)
-    changes = () if pack is None else packs.changes(game, pack)
-    return new_game(find_rules(game, changes), seats, chosen, options, quiet)
+    return new_game(rules_with(game, pack), seats, chosen, options, quiet)
+
+
+def rules_with(game: str, pack: str | Path | dict[str, Any] | None) -> Rules:
+    """A game's rules with a pack, a file or its content. What is wrong in a file is told with its line."""
+    try:
+        return find_rules(game, () if pack is None else packs.changes(game, pack))
+    except BadSetup as error:
+        place = packs.place_of(pack, str(error)) if isinstance(pack, (str, Path)) else ""
+        raise BadSetup(f"{place}{error}") from None
 
 
 def load(text: str) -> Game:

@@ -455,12 +455,24 @@ def oversights(game: str, lines: tuple[str, ...]) -> list[tuple[str, str, list[s
     return found
 
 
+def place_of(pack: str | Path, message: str) -> str:
+    """`mine.toml:12: ` where the entry that a message begins with is written in a pack's file; "" if it is not."""
+    try:
+        text = Path(pack).read_text("utf-8")
+        tomllib.loads(text)
+    except (OSError, ValueError):
+        return ""
+    line = line_of(text, message.split(": ", maxsplit=1)[0])
+    return f"{pack}:{line}: " if line else ""
+
+
 def line_of(text: str, entry: str) -> int | None:
     """The line of a pack's file that an entry (or the nearest one above it) is written on, counted from 1."""
     found: tuple[int, int] | None = None
     table: list[str] = []
     wanted = entry.split(".")
-    for number, line in enumerate(text.splitlines(), 1):
+    lines = text.splitlines()
+    for number, line in enumerate(lines, 1):
         stripped = line.strip()
         if stripped.startswith("[") and stripped.split("#")[0].rstrip().endswith("]") and "=" not in stripped:
             table = keys_of(stripped.split("#")[0].strip().strip("[]"))
@@ -471,7 +483,34 @@ def line_of(text: str, entry: str) -> int | None:
             continue
         if path == wanted[: len(path)] and (found is None or len(path) > found[0]):
             found = (len(path), number)
+    if found is None or found[0] < len(wanted):
+        for number, line in enumerate(lines, 1):
+            if f'"{entry}"' in line or f"'{entry}'" in line:
+                return number  # in `remove` or `rename`
+    if found is not None and found[0] < len(wanted) and wanted[found[0]].isdigit():
+        return line_of_item(lines, found[1], int(wanted[found[0]]))
     return found[1] if found else None
+
+
+def line_of_item(lines: list[str], first: int, wanted: int) -> int:
+    """The line of an item of a list of tables that begins on a line, `effects = [{ … }, { … }]`."""
+    depth = seen = 0
+    quote = ""
+    for number in range(first, len(lines) + 1):
+        line = lines[number - 1]
+        for sign in line.partition("=")[2] if number == first else line:
+            if quote or sign in "\"'":
+                quote = "" if sign == quote else quote or sign
+            elif sign == "#":
+                break
+            elif sign in "[{":
+                seen += sign == "{" and depth == 1
+                if seen == wanted:
+                    return number
+                depth += 1
+            elif sign in "]}":
+                depth -= 1
+    return first
 
 
 def keys_of(dotted: str) -> list[str]:

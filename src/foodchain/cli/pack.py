@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from foodchain import packs
-from foodchain.catalogue import find_rules, game_faces
+from foodchain.catalogue import find_rules, game_faces, rules_with
 from foodchain.cli.errors import CommandError
 from foodchain.cli.files import write_whole
 from foodchain.drawing import card_sheet_html, card_sheet_svg, png
-from foodchain.errors import BadSetup
 
 pack = typer.Typer(help="Your own numbers, cards and traits in place of ours: write a pack, check it, and look at it.")
 
@@ -50,7 +48,7 @@ def check(game: GameName, file: PackFile) -> None:
         print(change)
     print(f"{len(changes)} values differ from ours" if changes else "nothing differs from ours")
     for warning in packs.warnings(game, changes):
-        print(f"{place_of(file, warning)}note: {warning}")
+        print(f"{packs.place_of(file, warning)}note: {warning}")
 
 
 @pack.command("diff")
@@ -106,24 +104,7 @@ def is_under(entry: str, name: str) -> bool:
 
 def checked(game: str, file: str) -> tuple[str, ...]:
     """What a pack changes; a pack that cannot be played with is refused with the line it is wrong on."""
-    try:
-        changes = packs.changes(game, file)
-        find_rules(game, changes)
-    except BadSetup as error:
-        raise CommandError(f"{place_of(file, str(error))}{error}") from None
-    return changes
-
-
-def place_of(file: str, message: str) -> str:
-    """`mine.toml:12: ` where the entry that a message begins with is written in the file."""
-    entry = message.split(": ", maxsplit=1)[0]
-    try:
-        text = Path(file).read_text("utf-8")
-        tomllib.loads(text)
-    except (OSError, ValueError):
-        return ""
-    line = packs.line_of(text, entry)
-    return f"{file}:{line}: " if line else ""
+    return rules_with(game, file).pack
 
 
 def shown(value: Any) -> str:

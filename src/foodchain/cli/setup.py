@@ -6,9 +6,8 @@ from typing import Annotated, Any
 
 import typer
 
-from foodchain import packs
 from foodchain.bots import bot_names, make_bot
-from foodchain.catalogue import find_rules
+from foodchain.catalogue import rules_with
 from foodchain.cli.errors import CommandError
 from foodchain.engine.record import checked_seed, option_value
 from foodchain.engine.rules import Rules
@@ -102,7 +101,7 @@ def seats_for(seats: int | None, bots: list[str], rules: Rules) -> int:
 
 def rules_for(game: str, pack: str | None) -> Rules:
     """The rules of a game, as a pack changes them."""
-    return find_rules(game, packs.changes(game, pack) if pack else ())
+    return rules_with(game, pack or None)
 
 
 def bot_table(

@@ -102,7 +102,12 @@ def test_texts_that_no_longer_fit_are_pointed_out(tmp_path: Path, capsys: pytest
         ('where = "anywhere"', 'where = "nowhere"', ":5: cards.card.annelids.effects.1.where: 'nowhere' is none of"),
         ('where = "anywhere"', "wings = 2", ":5: cards.card.annelids.effects.1: 'points for element' has no 'wings'"),
         ("[traits.trait.solitary]", "[traits.trait.lonely]", ":7: traits.trait.lonely.powers"),
-        ("cards.card.fertile", "cards.card.unicorn", "cards.card.unicorn: there is no such entry"),
+        ("cards.card.fertile", "cards.card.unicorn", ":2: cards.card.unicorn: there is no such entry"),
+        (
+            "[{ do",
+            "[\n  { do = 'multiply' }, # {\n  { do = 'fly' },\n  { do",
+            ":7: cards.card.annelids.effects.2: 'fly' is",
+        ),
     ],
 )
 def test_errors_tell_the_line(
@@ -138,3 +143,11 @@ def test_the_cards_of_a_pack_are_drawn(tmp_path: Path, capsys: pytest.CaptureFix
     assert "Adaptability" in Path(made["html"]).read_text() and "<svg" in Path(made["svg"]).read_text()
     out = run(capsys, "pack", "preview", "base", pack_file(tmp_path, "", "empty.toml"), "--all")[1]
     assert out.startswith("cards.card.aquatic: Aquatic. Lay any disk") and len(out.splitlines()) == 26
+
+
+def test_errors_of_a_pack_that_is_played_with_tell_the_line_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = pack_file(tmp_path, MINE.replace('where = "anywhere"', 'where = "nowhere"'))
+    code, _, err = run(capsys, "simulate", "marine", "--pack", file)
+    assert code == 2 and f"{file}:5: cards.card.annelids.effects.1.where: 'nowhere' is none of" in err
