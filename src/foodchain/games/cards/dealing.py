@@ -2,7 +2,8 @@
 
 Each hidden card needs a place: one of the draws that a hand consists of, or the draw pile. Mostly hands can simply be
 filled with cards that could be drawn then. Where a card must be in one of several hands, or a hand has no animals, some
-deal that fits is searched for, and then cards change places by chance as long as all fits.
+deal that fits is searched for, and then cards change places by chance as long as all fits. Where the past is kept (see
+history.py), it is told again first, in a way that can have been, which says what the hands consist of.
 
 Nothing here looks at how the hidden cards really lie: seats that have seen the same are dealt the same by equal dice.
 """
@@ -18,12 +19,16 @@ from foodchain.engine.bits import bit
 from foodchain.engine.chance import Chance, NoChance
 from foodchain.engine.state import filled
 from foodchain.games.cards.deck import MOST_SEATS, NONE
+from foodchain.games.cards.history import seen_past
+from foodchain.games.cards.quick_dice import FACES, QuickDice
+from foodchain.games.cards.retelling import GUESSES, Retelling
 from foodchain.games.cards.state import EPOCHS, HAND, HEALTHY, PILE, CardState
 
 THE_PILE: Final = MOST_SEATS  # stands for the draw pile where seats stand for their hands
 ANY: Final = 0  # what a place can hold
 NO_ANIMAL: Final = 1
 AN_ANIMAL: Final = 2
+MOST_PASTS: Final = 50  # that are tried where it is hard to find cards for hands without animals
 EXCHANGES: Final = 40  # for each hidden card: enough that where the search began no longer matters
 
 
@@ -36,14 +41,47 @@ def deal_unknown(s: CardState, seat: i64, chance: Chance, animal_holder: i64) ->
     viewer = s.seats if seat < 0 else seat
     if animal_holder == seat:
         animal_holder = NONE
-    if animal_holder != NONE or not is_simple(s, viewer) or not fill_hands(s, t, viewer, chance):
-        Deal(s, viewer, animal_holder).lay_out(t, chance)
+    if len(s.past) == 0 or not deal_by_past(s, t, viewer, chance, animal_holder):
+        deal_by_counts(s, t, viewer, chance, animal_holder)
     for other in range(s.seats):
         if other != seat and s.chosen[other] != NONE:
             t.chosen[other] = random_of_hand(t, other, chance)
     share_public_knowledge(t, viewer)
+    t.past = seen_past(s, viewer)
     shuffle_hidden_biomes(t, chance)
     return t
+
+
+def deal_by_counts(s: CardState, t: CardState, viewer: i64, chance: Chance, animal_holder: i64) -> None:
+    if animal_holder != NONE or not is_simple(s, viewer) or not fill_hands(s, t, viewer, chance):
+        deal = Deal(s, viewer, animal_holder, s.drawn, s.barren, filled(s.deck.cards, NONE))
+        deal.lay_out(t, chance)
+
+
+def deal_by_past(s: CardState, t: CardState, viewer: i64, chance: Chance, animal_holder: i64) -> bool:
+    """By one of the ways in which the past can have been. False if none was found."""
+    told = Retelling(s, viewer, QuickDice(chance.below(FACES)))
+    for _ in range(MOST_PASTS):
+        if not told.choose(1 if isinstance(chance, NoChance) else GUESSES):
+            return False
+        holder = animal_holder
+        for card in range(s.deck.cards):
+            if told.where[card] != NONE:
+                t.place[card] = HAND + told.where[card]
+                if told.where[card] == holder and card < s.deck.animals:
+                    holder = NONE
+            elif is_hidden(s, card, viewer):
+                t.place[card] = NONE
+        drawn = told.draws[:]
+        barren: i64 = 0
+        for i in range(len(drawn)):
+            barren += told.barren[i]
+            drawn[i] += told.barren[i]
+        if barren == 0 and holder == NONE:
+            return deal_rest(s, t, drawn, viewer, chance)
+        if Deal(s, viewer, holder, drawn, told.barren, told.where).lay_out(t, chance):
+            return True
+    return False
 
 
 def is_hidden(s: CardState, card: i64, viewer: i64) -> bool:
@@ -168,7 +206,10 @@ def deal_rest(s: CardState, t: CardState, drawn: vec[i64], viewer: i64, chance: 
 class Deal:
     """The hidden cards, and as many places for them. Cards and places are numbered in the order of these lists."""
 
-    def __init__(self, s: CardState, viewer: i64, animal_holder: i64) -> None:
+    def __init__(
+        self, s: CardState, viewer: i64, animal_holder: i64, drawn: vec[i64], barren: vec[i64], where: vec[i64]
+    ) -> None:
+        """`where` says the hands of cards that lie already; they are not among the draws."""
         self.s = s
         self.animal_holder = animal_holder
         self.cards: vec[i64] = vec[i64]()
@@ -177,36 +218,36 @@ class Deal:
         self.seat: vec[i64] = vec[i64]()  # for each place, its hand, or THE_PILE
         self.epoch: vec[i64] = vec[i64]()  # for each place, after which shuffle its card was drawn
         self.kind: vec[i64] = vec[i64]()
-        self.find_cards(viewer)
-        self.find_places(viewer)
+        self.find_cards(viewer, where)
+        self.find_places(viewer, drawn, barren)
         self.card_in: vec[i64] = filled(len(self.cards), NONE)  # for each place, its card
         self.place_of: vec[i64] = filled(len(self.cards), NONE)  # for each card, its place
         self.tried: vec[i64] = filled(len(self.cards), NONE)  # for each card, the last search that came across it
         self.order: vec[i64] = vec[i64]()  # in which cards are tried
 
-    def find_cards(self, viewer: i64) -> None:
+    def find_cards(self, viewer: i64, where: vec[i64]) -> None:
         s = self.s
         every: i64 = bit(THE_PILE)
         for seat in range(s.seats):
             if seat != viewer:
                 every |= bit(seat)
         for card in range(s.deck.cards):
-            if is_hidden(s, card, viewer):
+            if is_hidden(s, card, viewer) and where[card] == NONE:
                 who = knower(s, card, viewer)
                 mask = s.may_hold(card, who)
                 self.cards = append(self.cards, card)
                 self.hands = append(self.hands, every if mask == 0 else mask)
                 self.giver = append(self.giver, s.giver_of(card, who))
 
-    def find_places(self, viewer: i64) -> None:
+    def find_places(self, viewer: i64, drawn: vec[i64], barren: vec[i64]) -> None:
         """Hands first: they are harder to fill than the pile."""
         s = self.s
         for seat in range(s.seats):
             if seat != viewer:
                 for epoch in range(EPOCHS):
-                    barren = s.barren[seat * EPOCHS + epoch]
-                    for i in range(s.drawn[seat * EPOCHS + epoch]):
-                        self.add_place(seat, epoch, NO_ANIMAL if i < barren else ANY)
+                    at = seat * EPOCHS + epoch
+                    for i in range(drawn[at]):
+                        self.add_place(seat, epoch, NO_ANIMAL if i < barren[at] else ANY)
         for _ in range(s.pile_left):
             self.add_place(THE_PILE, EPOCHS, ANY)
 
@@ -215,15 +256,17 @@ class Deal:
         self.epoch = append(self.epoch, epoch)
         self.kind = append(self.kind, kind)
 
-    def lay_out(self, t: CardState, chance: Chance) -> None:
+    def lay_out(self, t: CardState, chance: Chance) -> bool:
         self.order = vec[i64]([i for i in range(len(self.cards))])
         chance.shuffle(self.order)
-        self.find_first()
+        if not self.find_first():
+            return False
         if not isinstance(chance, NoChance):
-            self.exchange(chance.below(2147483646) + 1)
+            self.exchange(QuickDice(chance.below(FACES)))
         for place in range(len(self.seat)):
             seat = self.seat[place]
             t.place[self.cards[self.card_in[place]]] = PILE if seat == THE_PILE else HAND + seat
+        return True
 
     def fits(self, i: i64, place: i64) -> bool:
         if self.hands[i] & bit(self.seat[place]) == 0:
@@ -236,11 +279,11 @@ class Deal:
 
     # -- some deal that fits ----------------------------------------------------------------------------------------
 
-    def find_first(self) -> None:
-        """There is one: the cards lie somehow."""
+    def find_first(self) -> bool:
         hands = self.hands[:]
+        found = False
         if self.animal_holder == NONE:
-            self.find_with_movers(0)
+            found = self.find_with_movers(0)
         else:
             for place in range(len(self.seat)):
                 if self.seat[place] == self.animal_holder and self.kind[place] == ANY:
@@ -250,6 +293,7 @@ class Deal:
                     if found:
                         break
         self.hands = hands
+        return found
 
     def find_with_movers(self, giver: i64) -> bool:
         """Of the cards that one hand may have passed on, none has gone or just one: from this giver on."""
@@ -302,17 +346,14 @@ class Deal:
 
     # -- any deal that fits -----------------------------------------------------------------------------------------
 
-    def exchange(self, dice: i64) -> None:
+    def exchange(self, dice: QuickDice) -> None:
         """Let pairs of cards change places, so that in the end all deals that fit are about equally likely."""
         count: i64 = len(self.cards)
         moved = self.count_movers()
         animals = self.count_animals()
         for _ in range(count * EXCHANGES):
-            dice = dice * 48271 % 2147483647
-            i = (dice >> 4) % count
-            dice = dice * 48271 % 2147483647
-            k = (dice >> 4) % count
-            dice = dice * 48271 % 2147483647
+            i = dice.below(count)
+            k = dice.below(count)
             here = self.place_of[i]
             there = self.place_of[k]
             if self.is_like(here, there) or not self.fits(i, there) or not self.fits(k, here):
@@ -323,7 +364,7 @@ class Deal:
             self.count_move(moved, i, here, there)
             self.count_move(moved, k, there, here)
             likely = self.weight(i, there) * self.weight(k, here) / (self.weight(i, here) * self.weight(k, there))
-            if several_moved(moved) or float(dice) / 2147483647.0 >= likely:
+            if several_moved(moved) or dice.share() >= likely:
                 self.count_move(moved, i, there, here)
                 self.count_move(moved, k, here, there)
                 continue

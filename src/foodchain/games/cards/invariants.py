@@ -12,11 +12,16 @@ from foodchain.engine.invariants import expect
 from foodchain.engine.step import Step
 from foodchain.games.cards import agenda
 from foodchain.games.cards.deck import MOST_SEATS, NONE
+from foodchain.games.cards.past_notation import item_text
+from foodchain.games.cards.quick_dice import QuickDice
+from foodchain.games.cards.retelling import TrueStory
 from foodchain.games.cards.state import (
     DYING,
     EPOCHS,
+    GAVE,
     HAND,
     HEALTHY,
+    KNEW,
     ONGOING,
     OVER,
     PHASES,
@@ -25,6 +30,10 @@ from foodchain.games.cards.state import (
     PLAY,
     RESOLVING,
     CardState,
+    card_of,
+    count_of,
+    kind_of,
+    seat_of,
 )
 
 
@@ -138,6 +147,7 @@ def check_knowledge(s: CardState) -> None:
             expect(giver == NONE or mask & bit(giver) != 0, f"{name} was passed on from elsewhere")
     for seat in range(s.seats + 1):
         check_passed_on(s, seat)
+    check_past(s)
 
 
 def check_draws(s: CardState, seat: i64) -> None:
@@ -184,3 +194,30 @@ def check_passed_on(s: CardState, seat: i64) -> None:
         if giver != NONE and s.place[card] != HAND + giver:
             expect(gone & bit(giver) == 0, f"seat {giver} has passed on two cards at once")
             gone |= bit(giver)
+
+
+def check_past(s: CardState) -> None:
+    """What is kept of the past has led to how the cards lie. In a state that was dealt anew not all of it is known."""
+    if len(s.past) == 0:
+        return
+    for item in s.past:
+        if kind_of(item) == GAVE and card_of(item) == NONE:
+            return
+    for i in range(len(s.past)):
+        item = s.past[i]
+        if kind_of(item) == KNEW:
+            true = count_of(item) & bit(first_hand(s, card_of(item), i + 1)) != 0
+            expect(true, f"what was known of {s.deck.card_names[card_of(item)]} is not true", "past")
+    story = TrueStory(s, s.seats, QuickDice(0))
+    wrong = story.first_wrong()
+    if wrong != NONE:
+        expect(False, f"{item_text(s, story.items[wrong])!r} cannot be by the past", "past")
+    expect(story.leaves_nothing(), "a card has come to a hand in the past, and is not there", "past")
+
+
+def first_hand(s: CardState, card: i64, since: i64) -> i64:
+    """In whose hand a card was that was in one."""
+    for i in range(since, len(s.past)):
+        if card_of(s.past[i]) == card and kind_of(s.past[i]) != KNEW:
+            return seat_of(s.past[i])
+    return s.place[card] - HAND if HAND <= s.place[card] < HEALTHY else MOST_SEATS

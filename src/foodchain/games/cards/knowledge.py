@@ -10,6 +10,8 @@ Four things are kept, all of them cheap. None of them ever excludes how the card
   one knows: it gave the card away, or everybody saw it being taken. When its holder passes on a card unseen, it may be
   with the neighbour instead. Of all cards that somebody knew to be in one hand, only one can have been passed on from
   there: as long as nothing more is passed, that giver is kept as well.
+
+Where these allow more than can be, history.py keeps what happened besides.
 """
 
 from __future__ import annotations
@@ -19,12 +21,14 @@ from mypy_extensions import i64
 from foodchain.engine.bits import bit
 from foodchain.engine.state import filled
 from foodchain.games.cards.deck import MOST_SEATS, NONE
-from foodchain.games.cards.state import CARD_GIVEN, EPOCHS, HAND, HEALTHY, CardState
+from foodchain.games.cards.history import follow_lack, follow_pass
+from foodchain.games.cards.state import CARD_GIVEN, EPOCHS, HAND, HEALTHY, NO_ANIMAL, CardState
 
 
 def pass_on(s: CardState, direction: i64) -> None:
     """Every seat's chosen card goes to its neighbour, all at once and face down."""
     s.direction = direction
+    follow_pass(s)
     watch_cards_pass(s)
     move_draws(s)
     for seat in range(s.seats):
@@ -36,6 +40,14 @@ def pass_on(s: CardState, direction: i64) -> None:
             s.hand_size[to] += 1
             s.note(CARD_GIVEN, seat, to, card)
     s.revealed += 1
+
+
+def show_no_animal(s: CardState, seat: i64) -> None:
+    """Everybody sees that a seat which would have to play an animal has none."""
+    follow_lack(s, seat)
+    for epoch in range(EPOCHS):
+        s.barren[seat * EPOCHS + epoch] = s.drawn[seat * EPOCHS + epoch]
+    s.note(NO_ANIMAL, seat)
 
 
 def neighbour(s: CardState, seat: i64) -> i64:

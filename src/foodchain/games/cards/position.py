@@ -19,7 +19,9 @@ from foodchain.engine.statements import ANY, Form, Statement
 from foodchain.errors import BadPosition, BadSetup
 from foodchain.games.cards import agenda
 from foodchain.games.cards.deck import NONE
+from foodchain.games.cards.history import FIRST_VERSION as PAST_KEPT_SINCE
 from foodchain.games.cards.nocturnal import push_last_cards
+from foodchain.games.cards.past_notation import EVERYBODY, PastReader, hands_text, past_text, read_hands, read_seat
 from foodchain.games.cards.readings import Readings
 from foodchain.games.cards.setup import empty_state, shuffled_biomes
 from foodchain.games.cards.state import (
@@ -43,8 +45,6 @@ if TYPE_CHECKING:
     from foodchain.games.cards.rules import CardRules
 
 PILES = {"pile": PILE, "discards": DISCARDED, "resolving": RESOLVING, "dying": DYING}
-EVERYBODY = "all"
-PASSED_ON = ">"
 
 # -- writing --------------------------------------------------------------------------------------------------------
 
@@ -110,16 +110,15 @@ def knowledge_lines(s: CardState) -> list[str]:
                 known.append(f"{s.deck.card_names[card]} {hands}")
         if known:
             lines.append(f"knows {EVERYBODY if seat == s.seats else str(seat)}: {', '.join(known)}")
+    if len(s.past) > 0:
+        lines.append(past_text(s))
     return lines
 
 
 def known_hands(s: CardState, card: i64, seat: i64) -> str:
-    """`1 2` is a card in one of these hands; `1>2` one that was in the first when cards were last passed.
-
-    What the first rules did not write is left out for their games: fingerprints of their records depend on it."""
+    """What the first rules did not write is left out for their games: fingerprints of their records depend on it."""
     giver = s.giver_of(card, seat) if s.readings.version > 1 else NONE
-    hands = [str(other) for other in range(s.seats) if other != giver and s.may_hold(card, seat) & bit(other) != 0]
-    return f"{giver}{PASSED_ON}{hands[0]}" if giver != NONE else " ".join(hands)
+    return hands_text(s.may_hold(card, seat), giver, s.seats)
 
 
 # -- reading --------------------------------------------------------------------------------------------------------
@@ -147,6 +146,7 @@ FORMS: Final = {
     "drawn": Form(2, listed=True),
     "barren": Form(2, listed=True),
     "knows": Form(2, listed=True),
+    "past": Form(1, listed=True),
     "agenda": Form(ANY),
     "chance": Form(4),
 }
@@ -234,6 +234,8 @@ class Reader:
                 self.read_counts(statement, s.barren)
             case "knows":
                 self.read_knowledge(statement)
+            case "past":
+                self.read_past(statement)
             case "agenda":
                 read_frame(statement, s, self.rules.steps, seat_names(s))
             case "chance":
@@ -242,10 +244,7 @@ class Reader:
     # -- one statement each -----------------------------------------------------------------------------------------
 
     def seat(self, statement: Statement) -> int:
-        seat = statement.number(statement.word(1, "the seat"), "the seat")
-        if seat >= self.s.seats:
-            raise statement.error(f"there are {self.s.seats} seats, numbered from 0")
-        return seat
+        return read_seat(statement, statement.word(1, "the seat"), self.s.seats)
 
     def shuffle(self, statement: Statement, wanted: str) -> int:
         epoch = statement.number(statement.word(1, wanted), wanted)
@@ -321,18 +320,14 @@ class Reader:
             words = item.split()
             self.once(statement, f"knows {seat} {words[0]}")
             card = self.card(statement, words[0])
-            passed_on = len(words) == 2 and PASSED_ON in words[1]
-            hands = [self.hand(statement, word) for word in (words[1].split(PASSED_ON) if passed_on else words[1:])]
-            if passed_on and (len(hands) != 2 or hands[0] == hands[1]):
-                raise statement.error(f"{words[1]!r} should be the hand a card was in and the one it may have gone to")
-            giver = hands[0] if passed_on else NONE
-            self.s.set_may_hold(card, seat, sum(bit(hand) for hand in set(hands)), giver)
+            mask, giver = read_hands(statement, words[1:], self.s.seats)
+            self.s.set_may_hold(card, seat, mask, giver)
 
-    def hand(self, statement: Statement, word: str) -> int:
-        hand = statement.number(word, "a seat")
-        if hand >= self.s.seats:
-            raise statement.error(f"there are {self.s.seats} seats, numbered from 0")
-        return hand
+    def read_past(self, statement: Statement) -> None:
+        if self.s.readings.version < PAST_KEPT_SINCE:
+            raise statement.error(f"the past is kept by rules {PAST_KEPT_SINCE} and later")
+        reader = PastReader(statement, self.deck, self.s.seats)
+        self.s.past = vec[i64]([reader.read_item(item) for item in statement.items()])
 
     def read_chance(self, statement: Statement) -> None:
         drawn = statement.number(statement.word(2, "the number of draws"), "the number of draws")

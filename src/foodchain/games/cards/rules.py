@@ -76,7 +76,7 @@ def build_steps() -> list[Step[Any]]:
 class CardRules(Rules[CardState]):
     name = "cards"
     title = "Dominant Species: The Card Game"
-    version = 2
+    version = 3
     has_hands = True
 
     def __init__(self, data: dict[str, Any]) -> None:

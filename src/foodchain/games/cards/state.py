@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.engine.bits import bit, count_bits
@@ -38,6 +38,15 @@ PLACES: Final = ONGOING + MOST_SEATS
 
 EPOCHS: Final = 8  # how many shuffles are told apart; see knowledge.py
 SEEN: Final = MOST_SEATS + 3  # bits of what one seat knows of one card: hands, and who may have passed it on
+
+# What is kept in CardState.past; see history.py.
+DREW: Final = 0  # seat, epoch, count; 1 more where they are no animals
+KNEW: Final = 1  # seat, card, its epoch, hands; the giver plus 1
+SHOWED: Final = 2  # seat, card, its epoch
+TOOK: Final = 3  # seat, card, its epoch
+GAVE: Final = 4  # seat, card, its epoch; direction plus 1
+PASSED_ALL: Final = 5  # what was given arrives
+LACKED: Final = 6  # seat without an animal
 
 PHASES: Final = ["play", "last cards", "over"]
 PLAY: Final = 0
@@ -121,6 +130,36 @@ CARD_EVENTS: Final = [
 ]
 
 
+def entry(kind: i64, seat: i64, card: i64, epoch: i64, count: i64, more: i64) -> i64:
+    """An entry of CardState.past as one number."""
+    return kind | (seat << 3) | (epoch << 6) | (more << 10) | (count << 14) | ((card + 1) << 30)
+
+
+def kind_of(item: i64) -> i64:
+    return item & 7
+
+
+def seat_of(item: i64) -> i64:
+    return (item >> 3) & 7
+
+
+def epoch_of(item: i64) -> i64:
+    return (item >> 6) & 15
+
+
+def more_of(item: i64) -> i64:
+    return (item >> 10) & 15
+
+
+def count_of(item: i64) -> i64:
+    return (item >> 14) & 65535
+
+
+def card_of(item: i64) -> i64:
+    """The card of an entry; NONE where it has none, or nobody can tell which."""
+    return (item >> 30) - 1
+
+
 class CardState(State):
     def __init__(self, deck: Deck, readings: Readings) -> None:
         super().__init__()
@@ -146,6 +185,7 @@ class CardState(State):
         self.drawn: vec[i64] = vec[i64]()
         self.barren: vec[i64] = vec[i64]()
         self.sight: vec[i64] = vec[i64]()
+        self.past: vec[i64] = vec[i64]()  # empty as long as the counts say all
 
     def clone(self) -> CardState:
         other = CardState(self.deck, self.readings)
@@ -169,6 +209,7 @@ class CardState(State):
         other.drawn = self.drawn[:]
         other.barren = self.barren[:]
         other.sight = self.sight[:]
+        other.past = self.past  # never changed in place, only replaced
         return other
 
     def numbers(self) -> list[int]:
@@ -177,7 +218,7 @@ class CardState(State):
         found += [int(self.closing), int(self.pile_left), int(self.epoch), int(self.direction)]
         for row in (self.place, self.hand_size, self.vp, self.survival, self.chosen, self.biomes):
             found += row
-        for row in (self.entered, self.drawn, self.barren, self.sight):
+        for row in (self.entered, self.drawn, self.barren, self.sight, self.past):
             found += row
         return found
 
@@ -316,6 +357,7 @@ class CardState(State):
         """A card leaves a hand openly. The caller puts it where it goes."""
         self.hand_size[seat] -= 1
         self.revealed += 1
+        self.remember(entry(SHOWED, seat, card, self.entered[card], 0, 0))
         self.forget_draw(seat, self.entered[card], card < self.deck.animals)
         if self.sight[card] != 0:
             self.learn_from(card, seat)
@@ -347,11 +389,10 @@ class CardState(State):
                 self.barren[at] -= 1
                 return
 
-    def show_no_animal(self, seat: i64) -> None:
-        """Everybody sees that a seat which would have to play an animal has none."""
-        for epoch in range(EPOCHS):
-            self.barren[seat * EPOCHS + epoch] = self.drawn[seat * EPOCHS + epoch]
-        self.note(NO_ANIMAL, seat)
+    def remember(self, item: i64) -> None:
+        """Keep what happened to hidden cards, once the past is kept at all."""
+        if len(self.past) > 0:
+            self.past = append(self.past[:], item)
 
     def learn_from(self, card: i64, holder: i64) -> None:
         """Who saw one of several cards pass on knows that the others stayed: a hand passes on one card at a time."""
@@ -382,6 +423,7 @@ class CardState(State):
         """A card that everybody sees comes to a hand."""
         self.place[card] = HAND + seat
         self.hand_size[seat] += 1
+        self.remember(entry(TOOK, seat, card, self.entered[card], 0, 0))
         self.drawn[seat * EPOCHS + self.entered[card]] += 1
         for other in range(self.seats + 1):
             if other != seat:
@@ -400,6 +442,7 @@ class CardState(State):
             self.pile_left -= 1
             self.hand_size[seat] += 1
             self.drawn[seat * EPOCHS + self.epoch] += 1
+            self.remember(entry(DREW, seat, NONE, self.epoch, 1, 0))
             self.revealed += 1
             self.note(CARD_DRAWN, seat, card)
 

@@ -10,6 +10,7 @@ from foodchain.engine.step import Step
 from foodchain.games.cards.animals import enter_play
 from foodchain.games.cards.deck import ENDANGERED_SIDE, NONE
 from foodchain.games.cards.events.program import OF_OTHERS, is_of
+from foodchain.games.cards.knowledge import show_no_animal
 from foodchain.games.cards.state import (
     CARD_PLAYED,
     ENDANGERED,
@@ -140,7 +141,7 @@ class PlayAnimal(Step[CardState]):
         play_animal(s, seat, option - s.deck.first_play)
 
     def resolve(self, s: CardState) -> None:
-        s.show_no_animal(s.actor())
+        show_no_animal(s, s.actor())
         s.pop()
 
     def always_asks(self, s: CardState) -> bool:
@@ -185,7 +186,7 @@ class ExchangeAnimal(Step[CardState]):
 
     def resolve(self, s: CardState) -> None:
         if any_in_play(s):
-            s.show_no_animal(s.actor())
+            show_no_animal(s, s.actor())
         s.pop()
 
     def always_asks(self, s: CardState) -> bool:
