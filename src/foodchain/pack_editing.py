@@ -16,7 +16,7 @@ from typing import Any
 
 from foodchain import packs
 from foodchain.catalogue import find_game, find_rules, game_data, game_faces, game_vocabulary
-from foodchain.engine.details import Details
+from foodchain.engine.details import EFFECTS, Details
 from foodchain.engine.effects import Effects
 from foodchain.engine.record import new_game
 from foodchain.engine.rules import Rules
@@ -41,12 +41,13 @@ class Group:
 
 
 def groups_of(game: str) -> list[Group]:
-    """All parts of a game's data, those first whose entries come and go."""
+    """All parts of a game's data: first those whose entries come and go, then what is made of effects."""
     tables = tables_of(game)
     found = [Group(path, True, blank) for path, blank in tables.items()]
     for file, content in packs.with_pack(game, ()).items():
         found += [group for group in groups_in(file, content) if group.path not in tables]
-    return found
+    made = [place.partition(".*.")[0] for place, detail in details_of(game).items() if detail.kind == EFFECTS]
+    return sorted(found, key=lambda group: (group.blank is None, group.path not in made))
 
 
 def groups_in(file: str, content: dict[str, Any]) -> Iterator[Group]:

@@ -58,3 +58,16 @@ def test_looking_back(player: Invite) -> None:
     anna.click("Look back")
     anna.page.get_by_role("slider", name="Moment").wait_for()
     assert faults(anna) == []
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("phone", [False, True], ids=["wide", "phone"])
+def test_the_pack_editor(player: Invite, phone: bool, dark: bool) -> None:
+    anna = player(phone=phone, dark=dark)
+    anna.open("/packs/marine")
+    anna.page.get_by_role("searchbox").wait_for()
+    assert faults(anna) == []
+    anna.page.get_by_role("button", name="Annelids").click()
+    anna.page.get_by_label("VP", exact=True).fill("77")
+    anna.page.wait_for_selector("fieldset >> text=should be")
+    assert faults(anna) == []

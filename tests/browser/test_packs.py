@@ -1,0 +1,179 @@
+"""The editor of packs: from a file to a table with one's own cards, and back to a file."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from foodchain import packs
+from tests.browser.conftest import Invite
+from tests.browser.player import Player
+
+FILE = """
+game = "marine"  # comments are not kept
+[cards.card.annelids]
+text = "Gain 1 VP for each tile that has worms."
+effects = [{ do = "points for element", element = "worms", where = "anywhere" }]
+"""
+
+
+def drop(anna: Player, name: str, text: str) -> None:
+    """Let a file fall onto the page."""
+    anna.page.evaluate(
+        """([name, text]) => {
+            const data = new DataTransfer()
+            data.items.add(new File([text], name))
+            dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}))
+        }""",
+        [name, text],
+    )
+
+
+def settle(anna: Player, changes: int) -> None:
+    anna.page.wait_for_selector(f"[role=status] >> text=Checked. {changes} ", state="attached")
+
+
+def downloaded(anna: Player, game: str, folder: Path) -> dict[str, Any]:
+    with anna.page.expect_download() as download:
+        anna.click("Download")
+    assert download.value.suggested_filename == f"{game}.toml"
+    download.value.save_as(folder / "mine.toml")
+    return tomllib.loads((folder / "mine.toml").read_text())
+
+
+def test_a_pack_is_opened_changed_tried_and_downloaded(player: Invite, tmp_path: Path) -> None:
+    (tmp_path / "box.toml").write_text(FILE)
+    anna = player()
+    anna.open("/packs/marine")
+    page = anna.page
+    anna.click("Open or start over…")
+    page.locator("dialog input[type=file]").set_input_files(tmp_path / "box.toml")
+    settle(anna, 2)
+    page.get_by_role("button", name=re.compile("Annelids")).click()
+    card = page.locator("[data-card=annelids]")
+    assert "each tile that has worms" in card.inner_text() and "≈" not in card.inner_text()
+
+    # An effect is changed, and the card as it is typed.
+    page.get_by_label("VP", exact=True).fill("2")
+    page.get_by_label("Text", exact=True).fill("Gain 2 VP for each tile that has worms.")
+    page.wait_for_selector("[data-card=annelids] >> text=Gain 2 VP")
+    settle(anna, 2)
+    content = downloaded(anna, "marine", tmp_path)
+    wanted = [{"do": "points for element", "element": "worms", "where": "anywhere", "vp": 2}]
+    assert content["cards"]["card"]["annelids"]["effects"] == wanted
+    assert len(packs.changes("marine", tmp_path / "mine.toml")) == 2
+
+    # Nothing is lost by loading the page again.
+    page.reload()
+    page.wait_for_selector("[data-card=annelids] >> text=Gain 2 VP")
+    anna.click("Try it")
+    page.wait_for_url("**/table/**")
+    anna.wait_for_turn()
+    words = anna.fetch("GET", f"/api/tables/{page.url.rpartition('/')[2]}/words")
+    assert words["things"]["card"]["annelids"]["text"] == "Gain 2 VP for each tile that has worms."
+    anna.leave()
+
+
+def test_what_is_wrong_stands_at_its_field(player: Invite) -> None:
+    anna = player()
+    anna.open("/packs/marine#cards.card.annelids")
+    page = anna.page
+    page.get_by_label("VP", exact=True).fill("77")
+    page.wait_for_selector("fieldset >> text=should be a whole number from 1 to 9")
+    assert page.get_by_label("VP", exact=True).get_attribute("aria-invalid") == "true"
+    assert page.get_by_role("button", name="Try it").is_disabled()
+    page.get_by_label("VP", exact=True).fill("3")
+    page.wait_for_selector("[role=note] >> text=its text is still ours")
+    assert page.get_by_role("button", name="Try it").is_enabled()
+    anna.click("Undo")
+    page.wait_for_selector("[role=note]", state="detached")
+    assert page.get_by_label("VP", exact=True).input_value() == "1"
+    anna.click("Redo")
+    page.wait_for_selector("[role=note]")
+    anna.leave()
+
+
+def test_a_file_with_mistakes_can_be_mended(player: Invite) -> None:
+    anna = player()
+    anna.open("/packs/marine")
+    page = anna.page
+    page.wait_for_selector("text=Annelids")
+    drop(anna, "bad.toml", FILE.replace("anywhere", "nowhere") + 'colour = "red"\n[weather]\nrain = 1')
+    page.wait_for_selector("text=3 problems")
+    page.get_by_role("button", name="cards.card.annelids.effects.1.where").click()
+    page.get_by_label("Where", exact=True).select_option("anywhere")
+    page.wait_for_selector("text=2 problems")
+    for name in ("colour", "weather"):
+        anna.click(f"Leave out “{name}”")
+    page.wait_for_selector("aside >> text=problem", state="detached")
+    settle(anna, 2)
+    drop(anna, "worse.toml", "cards = [")
+    page.wait_for_selector("[role=alert] >> text=not TOML")
+    settle(anna, 2)
+    assert [complaint for complaint in anna.complaints if "422" not in complaint] == []
+    anna.complaints.clear()  # the browser tells of every refusal
+    anna.leave()
+
+
+def test_entries_are_added_renamed_removed_and_had_back(player: Invite, tmp_path: Path) -> None:
+    anna = player()
+    anna.open("/packs/marine")
+    page = anna.page
+    page.locator("details", has_text="Cards").first.get_by_role("button", name="Add").click()
+    page.get_by_label("Name of the new entry").fill("White Shark")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=should be a line of text")
+    page.get_by_label("Text", exact=True).fill("Eliminate two species.")
+    page.wait_for_selector("[data-card=white_shark] >> text=Eliminate two species.")
+    anna.click("Add an effect")
+    page.get_by_label("What effect 1 does").select_option("eliminate species")
+    page.get_by_role("button", name=re.compile("^Predator")).click()
+    page.get_by_label("Id").fill("Apex Predator")
+    anna.click("Rename")
+    page.wait_for_url("**/*apex_predator")
+    page.get_by_role("button", name=re.compile("^Fertile")).click()
+    anna.click("Remove")
+    page.wait_for_selector("text=This entry is not in your pack.")
+    content = downloaded(anna, "marine", tmp_path)
+    assert content["remove"] == ["cards.card.fertile"] and content["rename"] == {"cards.card.predator": "apex_predator"}
+    assert content["cards"]["card"]["white_shark"]["effects"][0]["do"] == "eliminate species"
+    assert packs.changes("marine", tmp_path / "mine.toml")
+    anna.click("As ours again")
+    page.get_by_label("Name", exact=True).wait_for()
+    anna.leave()
+
+
+def test_a_phone_shows_the_list_then_the_form_and_the_card(player: Invite) -> None:
+    anna = player(phone=True, language="de")
+    anna.open("/packs/cards")
+    page = anna.page
+    page.get_by_role("searchbox").fill("autotroph")
+    page.locator(".entry", has_text="All").click()
+    page.wait_for_selector("[data-card=autotrophs]")
+    assert not page.get_by_role("searchbox").is_visible()
+    page.get_by_role("button", name="English").click()
+    page.get_by_label("Text", exact=True).fill("Twice.")
+    page.wait_for_selector("[data-card=autotrophs] >> text=Twice.")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.go_back()
+    page.get_by_role("searchbox").wait_for()
+    anna.leave()
+
+
+def test_the_pack_goes_to_a_new_table(player: Invite) -> None:
+    anna = player()
+    anna.open("/packs/cards")
+    page = anna.page
+    page.wait_for_selector("text=Catastrophe")
+    drop(anna, "box.toml", FILE)  # a file of another game leads there
+    page.wait_for_url("**/packs/marine")
+    settle(anna, 2)
+    anna.click("Use at a new table")
+    assert page.locator("form select").first.input_value() == "marine"
+    assert page.get_by_label("Pack", exact=True).input_value() == "mine"
+    anna.click("Create table")
+    page.wait_for_url("**/table/**")
+    anna.wait_for_turn()
+    anna.leave()
