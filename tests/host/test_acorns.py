@@ -44,3 +44,9 @@ def test_a_guide_that_is_not_translated_is_english_and_says_so(anna: Browser) ->
     guide = anna.ask("GET", "/api/games/acorns/guide", headers={"accept-language": "fr"}).json()
     assert "Squirrels" in guide["chapters"][0]["blocks"][0]["runs"][0]["text"]
     assert guide["language"] == "en"
+
+
+def test_its_numbers_can_be_edited_in_a_pack(anna: Browser) -> None:
+    book = anna.get("/api/games/acorns/pack")
+    assert book["groups"] and book["effects"] == []
+    assert anna.post("/api/packs", {"game": "acorns", "tables": {}})["problems"] == []
