@@ -30,7 +30,15 @@ FORCED = "round 1; hand 0: bird_01; hand 1: domination, insect_01, insect_02; se
 
 
 def test_c3_a_forced_pass_with_an_emptied_hand_ends_card_play() -> None:
-    assert play(table(FORCED), "play domination").view()["round"] == 2
+    game = play(table(FORCED), "play domination")
+    assert game.view()["round"] == 2
+    assert game.log()[2:4] == ["seat 0 has no card left and must pass", "card play ends"]
+
+
+def test_c3_a_pass_for_want_of_cards_is_told() -> None:
+    game = play(table("round 1; hand 0:; hand 1: insect_01, insect_02; turn 1"), "play insect_01")
+    assert game.log()[1:3] == ["seat 0 has no card left and must pass", "card play ends"]
+    assert not happened(game, "passed")
 
 
 def test_c3_or_only_a_voluntary_pass_does() -> None:

@@ -89,6 +89,7 @@ SURVIVAL_BONUS: Final = 32
 SURVIVAL_PENALTY: Final = 33
 GAME_OVER: Final = 34
 NO_ANIMAL: Final = 35
+FORCED_PASS: Final = 36
 
 CARD_EVENTS: Final = [
     EventKind("round begun", ("round", "biome", "seat"), role=HEADING),
@@ -127,6 +128,7 @@ CARD_EVENTS: Final = [
     EventKind("survival penalty", ("seat", "vp")),
     EventKind("game over", ()),
     EventKind("no animal", ("seat",)),
+    EventKind("forced pass", ("seat",)),
 ]
 
 

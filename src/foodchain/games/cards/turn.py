@@ -13,6 +13,7 @@ from foodchain.games.cards.animals import play_card
 from foodchain.games.cards.nocturnal import push_last_cards
 from foodchain.games.cards.state import (
     CARD_PLAY_ENDED,
+    FORCED_PASS,
     HAND,
     LAST_CARDS,
     PASSED,
@@ -86,9 +87,11 @@ def pass_turn(s: CardState, seat: i64) -> None:
     """Card play ends when all have passed, or one with no card in hand, also by a later pass (ruling C3)."""
     again = s.has_passed(seat)
     s.passed |= bit(seat)
-    if not again:
-        s.note(PASSED, seat)
     empty = s.hand_size[seat] == 0 and (not again or s.readings.forced_pass_ends)
+    if empty:
+        s.note(FORCED_PASS, seat)
+    elif not again:
+        s.note(PASSED, seat)
     if empty or s.passed == bit(s.seats) - 1:
         end_card_play(s, seat)
     else:
