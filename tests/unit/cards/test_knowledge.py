@@ -174,6 +174,37 @@ def test_a_past_that_cannot_be_is_refused(said: str, instead: str, why: str) -> 
     assert refusal.value.line == line
 
 
+HELD = "hand 0: bird_01; hand 1: bird_02, insect_01; hand 2: bird_05; turn 0"
+
+
+@pytest.mark.parametrize(
+    "said, why",
+    [
+        ("knows 0: bird_02 2", "bird_02 is in none of the hands"),
+        ("knows all: bird_05 1", "bird_05 is in none of the hands"),
+        ("knows 0: bird_06 2", "bird_06 is believed to be in a hand"),
+        ("knows 1: bird_02 1", "seat 1 guesses about its own hand"),
+        ("knows 0: bird_02", "in whose hand"),
+        ("knows 0: bird_02 2>1, insect_01 2>1", "seat 2 has passed on two cards at once"),
+        ("drawn 1: 5", "seat 1 has 5 draws for 2 cards"),
+        ("drawn 1: 0, 2", "a shuffle that is still to come"),
+        ("barren 1: 3", "seat 1 has 3 draws without an animal among 2"),
+        ("barren 1: 1", "the draws of seat 1 do not fit its hand"),
+        ("entered 1: bird_02", "bird_02 entered the pile in the future"),
+    ],
+)
+def test_knowledge_that_cannot_be_is_refused(said: str, why: str) -> None:
+    with pytest.raises(BadPosition, match=why) as refusal:
+        table(f"{HELD}\n{said}", seats=3)
+    assert refusal.value.line == 6
+
+
+def test_draws_that_a_hand_cannot_consist_of_are_refused() -> None:
+    with pytest.raises(BadPosition, match="the draws of seat 1 do not fit its hand") as refusal:
+        table(f"{HELD}; shuffles 1; entered 1: bird_02\ndrawn 1: 2", seats=3)
+    assert refusal.value.line == 6
+
+
 @pytest.mark.parametrize("version", [1, 2])
 def test_games_of_earlier_rules_go_on_as_they_were_written(version: int) -> None:
     """They keep no past: the fingerprints of their records depend on what was written then."""

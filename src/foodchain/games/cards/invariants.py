@@ -131,43 +131,54 @@ def check_tracks(s: CardState) -> None:
 
 def check_knowledge(s: CardState) -> None:
     """What is kept about hidden cards is true: the real hands are among those that it allows."""
+    for card in range(s.deck.cards):
+        future = f"{s.deck.card_names[card]} entered the pile in the future"
+        expect(0 <= s.entered[card] <= s.epoch, future, f"entered {s.entered[card]}")
     for seat in range(s.seats):
         check_draws(s, seat)
     for card in range(s.deck.cards):
         name = s.deck.card_names[card]
-        expect(0 <= s.entered[card] <= s.epoch, f"{name} entered the pile in the future")
         held = HAND <= s.place[card] < HEALTHY
-        expect(held or s.sight[card] == 0, f"{name} is believed to be in a hand")
-        for seat in range(s.seats + 1):
+        for seat in range(s.seats + 1 if s.sight[card] != 0 else 0):
             mask = s.may_hold(card, seat)
             giver = s.giver_of(card, seat)
+            about = knows_line(s, seat)
             if mask != 0:
-                expect(mask & bit(s.place[card] - HAND) != 0, f"seat {seat} believes something wrong")
-                expect(s.place[card] != HAND + seat, f"seat {seat} guesses about its own hand")
-            expect(giver == NONE or mask & bit(giver) != 0, f"{name} was passed on from elsewhere")
+                expect(held, f"{name} is believed to be in a hand", about)
+                expect(s.place[card] != HAND + seat, f"seat {seat} guesses about its own hand", about)
+                expect(mask & bit(s.place[card] - HAND) != 0, f"{name} is in none of the hands", about)
+            expect(giver == NONE or mask & bit(giver) != 0, f"{name} was passed on from elsewhere", about)
     for seat in range(s.seats + 1):
         check_passed_on(s, seat)
     check_past(s)
 
 
+def knows_line(s: CardState, seat: i64) -> str:
+    return "knows all" if seat == s.seats else f"knows {seat}"
+
+
 def check_draws(s: CardState, seat: i64) -> None:
     """Each card of a hand can be one of its draws, and the barren ones need no animal (by Hall's theorem)."""
     counted: i64 = 0
+    about = f"drawn {seat}"
     for epoch in range(EPOCHS):
         draws = s.drawn[seat * EPOCHS + epoch]
         barren = s.barren[seat * EPOCHS + epoch]
-        expect(draws >= 0, f"seat {seat} has drawn a negative number of cards")
-        expect(draws == 0 or epoch <= s.epoch, f"seat {seat} has drawn after a shuffle that is still to come")
-        expect(0 <= barren <= draws, f"seat {seat} has {barren} draws without an animal among {draws}")
+        expect(draws >= 0, f"seat {seat} has drawn a negative number of cards", about)
+        expect(draws == 0 or epoch <= s.epoch, f"seat {seat} has drawn after a shuffle that is still to come", about)
+        lacking = f"seat {seat} has {barren} draws without an animal among {draws}"
+        expect(0 <= barren <= draws, lacking, f"barren {seat}")
         counted += draws
-    expect(counted == s.hand_size[seat], f"seat {seat} has {counted} draws for {s.hand_size[seat]} cards")
-    for epoch in range(s.epoch + 1):
+    expect(counted == s.hand_size[seat], f"seat {seat} has {counted} draws for {s.hand_size[seat]} cards", about)
+    for epoch in range(-1, s.epoch + 1):
         for later in range(epoch, s.epoch + 1):
             needed = draws_until(s.drawn, seat, epoch) + draws_until(s.barren, seat, later)
             needed -= draws_until(s.barren, seat, epoch)
             fitting = held_until(s, seat, epoch, 0) + held_until(s, seat, later, s.deck.animals)
             fitting -= held_until(s, seat, epoch, s.deck.animals)
-            expect(needed <= fitting, f"the draws of seat {seat} do not fit its hand")
+            barren_only = later > epoch and draws_until(s.barren, seat, later) > draws_until(s.barren, seat, epoch)
+            about = f"barren {seat}" if barren_only else f"drawn {seat}"
+            expect(needed <= fitting, f"the draws of seat {seat} do not fit its hand", about)
 
 
 def draws_until(counts: vec[i64], seat: i64, last: i64) -> i64:
@@ -192,7 +203,7 @@ def check_passed_on(s: CardState, seat: i64) -> None:
     for card in range(s.deck.cards):
         giver = s.giver_of(card, seat)
         if giver != NONE and s.place[card] != HAND + giver:
-            expect(gone & bit(giver) == 0, f"seat {giver} has passed on two cards at once")
+            expect(gone & bit(giver) == 0, f"seat {giver} has passed on two cards at once", knows_line(s, seat))
             gone |= bit(giver)
 
 

@@ -61,6 +61,8 @@ def hands_text(mask: i64, giver: i64, seats: i64) -> str:
 
 def read_hands(statement: Statement, words: list[str], seats: i64) -> tuple[int, int]:
     """A bit for each of the hands, and the giver or NONE."""
+    if not words:
+        raise statement.error("in whose hand a card is known to be is missing")
     passed_on = len(words) == 1 and PASSED_ON in words[0]
     hands = [read_seat(statement, word, seats) for word in (words[0].split(PASSED_ON) if passed_on else words)]
     if passed_on and (len(hands) != 2 or hands[0] == hands[1]):
