@@ -101,6 +101,13 @@ class DisplayBoard(Board):
         self.first_cause_occasion: i64 = self.first_cause_card + self.cards
         self.cause_names: list[str] = [*self.section_names, *self.card_names, *OCCASIONS]
         self.vocabulary.teach("cause", self.cause_names)
+        self.causes: vec[i64] = vec[i64]()  # step -> what events come of while it is under way; filled by the rules
+
+    def cause_number(self, cause: str) -> int:
+        """The number of a cause as steps name it; that of the first card for whichever lies in the step's frame."""
+        if cause == "":
+            return NONE
+        return int(self.first_cause_card) if cause == CARD else int(self.first_cause_occasion) + OCCASIONS.index(cause)
 
     def build_actions(self) -> None:
         super().build_actions()
@@ -306,21 +313,21 @@ class DisplayState(EarthState):
 
     # -- what is told -----------------------------------------------------------------------------------------------
 
-    def find_cause(self, steps: list[Any]) -> None:
+    def find_cause(self) -> None:
         """The card or occasion that is under way, or else the section with whoever acts in it."""
+        agenda = self.agenda
+        causes = self.table.causes
+        at = (self.depth - 1) * FRAME
         self.cause = self.section
-        self.culprit = self.actor()
-        for i in range(self.depth):
-            at = (self.depth - 1 - i) * FRAME
-            cause: str = steps[self.agenda[at]].cause
-            if cause == CARD:
-                self.cause = self.table.first_cause_card + self.agenda[at + 2]
-                self.culprit = self.agenda[at + 1]
+        self.culprit = agenda[at + 1]
+        while at >= 0:
+            cause = causes[agenda[at]]
+            if cause != NONE:
+                by_card = cause == self.table.first_cause_card
+                self.cause = cause + agenda[at + 2] if by_card else cause
+                self.culprit = agenda[at + 1] if by_card else NONE
                 return
-            if cause != "":
-                self.cause = self.table.first_cause_occasion + OCCASIONS.index(cause)
-                self.culprit = NONE
-                return
+            at -= FRAME
 
     def forfeit(self, animal: i64) -> None:
         """An action is given up whole, by choice or because nothing can be done."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Generic, TypeVar
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from foodchain.earth.cards.terms import DECLINE, MAY
@@ -41,6 +42,7 @@ class EarthRules(Rules[D], Generic[D, B]):
         self.board = board
         self.space = board.space
         self.steps = steps
+        board.causes = vec[i64]([board.cause_number(step.cause) for step in steps])
         self.sizes = {
             "hex": int(board.grid.size),
             "corner": int(board.grid.corner_count),

@@ -22,7 +22,7 @@ def settle(steps: list[Step[Any]], s: State) -> None:
             s.legal = legal
             return
         if s.journal is not None:
-            s.find_cause(steps)
+            s.find_cause()
         if count == 1:
             step.choose(s, legal[0])
         else:
@@ -34,7 +34,7 @@ def settle(steps: list[Step[Any]], s: State) -> None:
 def apply(steps: list[Step[Any]], s: State, option: i64) -> None:
     """Play a legal option."""
     if s.journal is not None:
-        s.find_cause(steps)
+        s.find_cause()
     steps[s.step()].choose(s, option)
     s.tidy()
     settle(steps, s)

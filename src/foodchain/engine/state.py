@@ -7,7 +7,7 @@ saved, searched from and resumed.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -141,5 +141,5 @@ class State:
         if journal is not None:
             journal.append(Event(kind, a, b, c, d, e, self.cause, self.culprit))
 
-    def find_cause(self, steps: list[Any]) -> None:
+    def find_cause(self) -> None:
         """Note what is going on, before the step on top acts. Asked only where somebody listens."""
