@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from foodchain.engine.chance import Chance
 from foodchain.engine.events import EventKind
-from foodchain.engine.state import DEEPEST, FRAME, State, filled
+from foodchain.engine.state import State
 
 LAID, DRAWN, EMPTIED = range(3)
 EVENTS = [
@@ -25,7 +25,6 @@ class AcornState(State):
         weights = range(box["heaviest"])
         self.box = box  # what data/box.toml says
         self.chance = chance
-        self.agenda = filled(FRAME * DEEPEST)
         self.bag = [box["of_each"] for _ in weights]
         self.hands = [[0 for _ in weights] for _ in range(seats)]
         self.hollows = [[0 for _ in weights] for _ in box["hollows"]]

@@ -13,7 +13,7 @@ from foodchain.earth.earth import NONE
 from foodchain.engine.chance import Chance
 from foodchain.engine.frame import Frame
 from foodchain.engine.rules import VERSION, Rules
-from foodchain.engine.state import DEEPEST, FRAME, filled
+from foodchain.engine.state import filled
 from foodchain.engine.step import Step
 from foodchain.words import verbatim
 
@@ -55,7 +55,6 @@ def empty_table(s: DisplayState, board: DisplayBoard, chance: Chance, seats: int
     s.seats = seats
     s.version = options[VERSION]
     s.turn_limit = options["turns"]
-    s.agenda = filled(FRAME * DEEPEST)
     hexes, corners = int(board.grid.size), int(board.grid.corner_count)
     animals, elements = int(board.animals), int(board.elements)
     s.ground = filled(hexes, NONE)

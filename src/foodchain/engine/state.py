@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from foodchain.engine.chance import Chance
@@ -28,7 +28,7 @@ def filled(size: int, value: int = 0) -> vec[i64]:
 class State:
     def __init__(self) -> None:
         self.chance = Chance("")
-        self.agenda: vec[i64] = vec[i64]()
+        self.agenda: vec[i64] = vec[i64]()  # grows as it gets deeper; above its depth there are noughts
         self.depth: i64 = 0
         self.legal: vec[i64] = vec[i64]()
         # Grows whenever a draw or a reveal tells somebody something new: at a table nothing before it can be undone.
@@ -42,9 +42,12 @@ class State:
 
     def push(self, step: i64, actor: i64 = -1, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0) -> None:
         """Put a step on top: it is dealt with before everything below it."""
-        if self.depth >= DEEPEST:
-            raise RuntimeError("the agenda is too deep: a step pushes without end")
         at = self.depth * FRAME
+        if at == len(self.agenda):  # no more room than was ever needed, for copies' sake
+            if self.depth >= DEEPEST:
+                raise RuntimeError("the agenda is too deep: a step pushes without end")
+            for _ in range(FRAME):
+                self.agenda = append(self.agenda, 0)
         agenda = self.agenda
         agenda[at] = step
         agenda[at + 1] = actor
@@ -56,11 +59,12 @@ class State:
         self.depth += 1
 
     def pop(self) -> None:
-        """The step on top is done. Its frame is wiped so that equal agendas are equal number for number."""
+        """The step on top is done. Its frame is wiped, so that nothing lies above the one that follows."""
         self.depth -= 1
         at = self.depth * FRAME
+        agenda = self.agenda
         for i in range(FRAME):
-            self.agenda[at + i] = 0
+            agenda[at + i] = 0
 
     def step(self) -> i64:
         return self.agenda[(self.depth - 1) * FRAME]
@@ -114,7 +118,7 @@ class State:
     def numbers(self) -> list[int]:
         """Every number that makes up the state, always in the same order."""
         numbers = [int(self.depth), int(self.revealed), self.chance.drawn]
-        numbers += self.agenda
+        numbers += self.agenda[: self.depth * FRAME]
         return numbers
 
     def __eq__(self, other: object) -> bool:

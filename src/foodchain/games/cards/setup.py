@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.engine.chance import Chance
-from foodchain.engine.state import DEEPEST, FRAME, filled
+from foodchain.engine.state import filled
 from foodchain.games.cards import agenda
 from foodchain.games.cards.deck import NONE, Deck
 from foodchain.games.cards.readings import Readings
@@ -18,7 +18,6 @@ def empty_state(deck: Deck, readings: Readings, chance: Chance, seats: int) -> C
     s = CardState(deck, readings)
     s.chance = chance
     s.seats = seats
-    s.agenda = filled(FRAME * DEEPEST)
     s.place = filled(deck.cards)
     s.pile_left = deck.cards
     s.hand_size = filled(seats)
