@@ -162,7 +162,8 @@ class EarthState(State):
         return False
 
     def count(self, animal: i64, at: i64) -> i64:
-        return self.cubes[at * self.board.animals + animal]
+        place = at * self.board.animals + animal
+        return self.cubes[place]
 
     def crowd(self, at: i64) -> i64:
         """How many species of all animals live on a tile."""
@@ -184,8 +185,10 @@ class EarthState(State):
         return total
 
     def tile_has(self, at: i64, element: i64) -> bool:
+        corners = self.board.grid.corners
         for i in range(6):
-            if self.disk[self.board.grid.corners[at * 6 + i]] == element:
+            corner = corners[at * 6 + i]
+            if self.disk[corner] == element:
                 return True
         return False
 

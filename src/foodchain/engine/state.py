@@ -66,15 +66,20 @@ class State:
         for i in range(FRAME):
             agenda[at + i] = 0
 
+    # Compiled, a vector that is read at a local index is not counted as one reference more.
+
     def step(self) -> i64:
-        return self.agenda[(self.depth - 1) * FRAME]
+        at = (self.depth - 1) * FRAME
+        return self.agenda[at]
 
     def actor(self) -> i64:
-        return self.agenda[(self.depth - 1) * FRAME + 1]
+        at = (self.depth - 1) * FRAME + 1
+        return self.agenda[at]
 
     def arg(self, i: i64) -> i64:
         """Number i (0 to 4) of the frame on top."""
-        return self.agenda[(self.depth - 1) * FRAME + 2 + i]
+        at = (self.depth - 1) * FRAME + 2 + i
+        return self.agenda[at]
 
     def set_arg(self, i: i64, value: i64) -> None:
         self.agenda[(self.depth - 1) * FRAME + 2 + i] = value
