@@ -24,6 +24,7 @@ def settle(steps: list[Step[Any]], s: State) -> None:
         if s.journal is not None:
             s.find_cause()
         if count == 1:
+            s.legal = legal
             step.choose(s, legal[0])
         else:
             step.resolve(s)

@@ -115,7 +115,7 @@ class Turn(Step[MarineState]):
 
     def choose(self, s: MarineState, option: i64) -> None:
         animal = s.actor()
-        forced = s.journal is not None and len(self.options(s)) == 1
+        forced = len(s.legal) == 1
         s.pop()
         if option == s.display.retrieve:
             if forced:
