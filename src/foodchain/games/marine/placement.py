@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.cards.terms import ACTING
 from foodchain.earth.earth import NONE
+from foodchain.engine.bits import bit
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
@@ -105,19 +106,35 @@ def has_pawn_out(s: MarineState, animal: i64) -> bool:
     return False
 
 
-def wastes_time(s: MarineState, animal: i64, option: i64) -> bool:
-    """Placing a pawn where nothing can be done now, or retrieving when no pawn is out."""
+def wastes_time(s: MarineState, animal: i64, option: i64, idle: i64) -> bool:
+    """Placing a pawn where nothing can be done now, or retrieving when no pawn is out; `idle` are the idle sections."""
     if option == s.display.retrieve:
         return not has_pawn_out(s, animal)
     if option < s.display.first_place or option >= s.display.first_place + s.display.spaces:
         return False
     space = option - s.display.first_place
     section = s.display.section_of[space]
-    if section in (AUTOTROPHS, DEPLETION):
+    if (
+        section == ADAPTATION
+        and s.display.special_only[space] == 0
+        and s.elements_of(animal) >= s.most_elements(animal)
+    ):
+        return True
+    return idle & bit(section) != 0
+
+
+def idle_sections(s: MarineState, animal: i64) -> i64:
+    """A bit for each section in which an animal can do nothing now, on whatever space."""
+    idle: i64 = 0
+    for section in range(len(s.display.section_names)):
+        if is_idle(s, animal, section):
+            idle |= bit(section)
+    return idle
+
+
+def is_idle(s: MarineState, animal: i64, section: i64) -> bool:
+    if section in (AUTOTROPHS, DEPLETION, ADAPTATION):
         return s.shelf_size(section) == 0
-    if section == ADAPTATION:
-        full = s.elements_of(animal) >= s.most_elements(animal)
-        return s.shelf_size(section) == 0 or (full and s.display.special_only[space] == 0)
     if section == REGRESSION:
         return s.pool[animal] == 0 or s.shelf_size(section) == 0
     if section == SPECIATION:

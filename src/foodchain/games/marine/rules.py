@@ -87,7 +87,7 @@ from foodchain.games.marine.extinction import Extinction
 from foodchain.games.marine.illegal import why_illegal
 from foodchain.games.marine.invariants import check_state
 from foodchain.games.marine.migration import MigrateSpecies, Migration
-from foodchain.games.marine.placement import wastes_time
+from foodchain.games.marine.placement import idle_sections, wastes_time
 from foodchain.games.marine.position import MarineReader, write
 from foodchain.games.marine.regression import Guard, Regression
 from foodchain.games.marine.reseed import Reseed
@@ -289,9 +289,12 @@ class MarineRules(EarthRules[MarineState, MarineBoard]):
     def sensible(self, s: MarineState) -> vec[i64]:
         """Nobody forfeits, places a pawn where nothing can be done, or retrieves without need."""
         placing = s.step() == agenda.TURN or s.step() == agenda.PLACE_SPECIAL_PAWN
+        animal = s.actor()
+        idle = idle_sections(s, animal) if placing else 0
+        pass_ = self.board.pass_
         out = vec[i64]()
         for option in s.legal:
-            if option == self.board.pass_ or (placing and wastes_time(s, s.actor(), option)):
+            if option == pass_ or (placing and wastes_time(s, animal, option, idle)):
                 continue
             out = append(out, option)
         return out if len(out) > 0 else s.legal
