@@ -50,9 +50,11 @@ def has_vacant_space(s: BaseState) -> bool:
 def vacant_spaces(s: BaseState, first: i64) -> vec[i64]:
     """The vacant eyeballs from a space on."""
     out = vec[i64]()
+    pawn = s.pawn
+    first_place = s.display.first_place
     for space in range(first, s.display.spaces):
-        if s.pawn[space] == NONE:
-            out = append(out, s.display.first_place + space)
+        if pawn[space] == NONE:
+            out = append(out, first_place + space)
     return out
 
 

@@ -90,11 +90,12 @@ class SaveSpecies(Step[BaseState]):
     def extinguish(self, s: BaseState, saved: i64) -> None:
         s.pop()
         for at in range(s.board.grid.size):
-            for animal in range(s.board.animals):
-                count = unprotected(s, animal, at)
-                if animal == MAMMALS and at == saved:
-                    count -= 1
-                s.eliminate(animal, at, count)
+            if s.has_tile(at):
+                for animal in range(s.board.animals):
+                    count = unprotected(s, animal, at)
+                    if animal == MAMMALS and at == saved:
+                        count -= 1
+                    s.eliminate(animal, at, count)
         for at in range(s.board.grid.size):
             s.hibernating[at] = 0
         s.hibernator = NONE

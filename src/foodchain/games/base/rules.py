@@ -20,7 +20,7 @@ from foodchain.earth.speciation import Speciate
 from foodchain.earth.wanderlust import MoveIn
 from foodchain.engine.agenda import check_agenda, number_steps
 from foodchain.engine.chance import Chance
-from foodchain.engine.play import settle
+from foodchain.engine.play import is_among, settle
 from foodchain.engine.rules import FIRST_VERSION, RuleOption
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda, explain
@@ -203,6 +203,8 @@ class BaseRules(EarthRules[BaseState, BaseBoard]):
     def sensible(self, s: BaseState) -> vec[i64]:
         """Nobody forfeits, and tiles are scored where somebody is dominant."""
         scoring = s.step() == agenda.DOMINATE
+        if not scoring and not is_among(self.board.pass_, s.legal):
+            return s.legal
         out = vec[i64]()
         for option in s.legal:
             if option == self.board.pass_:
