@@ -19,7 +19,6 @@ class Chance:
     def __init__(self, seed: str, drawn: int = 0) -> None:
         self.seed = seed
         self.drawn = drawn
-        self.key = seed.encode()
 
     def clone(self) -> Chance:
         return Chance(self.seed, self.drawn)
@@ -28,7 +27,7 @@ class Chance:
         """A whole number from 0 to n-1."""
         drawn = self.drawn
         self.drawn = drawn + 1
-        digest = blake2b(drawn.to_bytes(8, "little"), digest_size=7, key=self.key).digest()
+        digest = blake2b(drawn.to_bytes(8, "little"), digest_size=7, key=self.seed.encode()).digest()
         return int.from_bytes(digest, "little") % n
 
     def shuffle(self, items: vec[i64]) -> None:
