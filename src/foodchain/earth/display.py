@@ -247,14 +247,16 @@ class DisplayState(EarthState):
 
     def shuffle_hidden_tiles(self) -> None:
         """Deal the tiles that nobody has seen anew among their places in the stacks."""
-        places: list[int] = []
+        places = vec[i64]()
+        tiles = vec[i64]()
         for stack in range(self.table.stacks):
-            hidden = self.stack_left[stack] - self.stack_open[stack]
-            places += [int(self.stack_place(stack, i)) for i in range(hidden)]
-        tiles = vec[i64]([self.stack[place] for place in places])
+            for i in range(self.stack_left[stack] - self.stack_open[stack]):
+                place = self.stack_place(stack, i)
+                places = append(places, place)
+                tiles = append(tiles, self.stack[place])
         self.chance.deal_anew(tiles)
-        for i, place in enumerate(places):
-            self.stack[place] = tiles[i]
+        for i in range(len(places)):
+            self.stack[places[i]] = tiles[i]
 
     # -- the display's pawns ----------------------------------------------------------------------------------------
 

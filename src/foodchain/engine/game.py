@@ -160,6 +160,7 @@ class Game:
         self.options = options
         self.quiet = quiet
         self.from_position = False
+        self.first: State | None = None  # where the game began
         self.last: Ply | None = None
         self._decision: Decision | None = None
         self.first_events: list[Event] = []
@@ -225,6 +226,8 @@ class Game:
             raise IllegalMove(f"it is for seat {player} to choose now{not_for}")
         if not legal and not claim:
             raise self.refused(option, seats[0] if seats else None)
+        if self.first is None:
+            self.first = s.clone()
         journal: list[Event] | None = None if self.quiet else []
         s.journal = journal
         known = s.revealed
@@ -287,6 +290,8 @@ class Game:
 
     def _return_to(self, target: Ply | None) -> None:
         """Go back to a ply of the past: from the last snapshot before it, and on from there."""
+        if target is self.last:
+            return
         numbers: list[int] = []
         ply = target
         while ply is not None and ply.snapshot is None:
@@ -360,9 +365,9 @@ class Game:
     def _dealt_anew(self, seat: object, chance: Chance) -> Game:
         state = self.rules.determinize(self.state, self._viewer(seat, False), chance)
         state.revealed = self.state.revealed  # dealing anew reveals nothing, however a game does it
-        copy = Game(self.rules, state, self.seats, chance.seed, self.options, True)
-        copy.begin()
-        return copy
+        settle(self.rules.steps, state)
+        # Made for every decision of a bot and hardly ever played: only then it remembers where it began.
+        return Game(self.rules, state, self.seats, chance.seed, self.options, True)
 
     # -- looking ----------------------------------------------------------------------------------------------------
 
