@@ -275,9 +275,10 @@ class CardState(State):
 
     def owned_sum(self, seat: i64, which: i64) -> i64:
         """A number of all ongoing events in front of a seat, added up."""
+        own: i64 = ONGOING + seat
         total: i64 = 0
         for card in range(self.deck.animals, self.deck.cards):
-            if self.place[card] == ONGOING + seat:
+            if self.place[card] == own:
                 total += self.ongoing(card, which)
         return total
 
@@ -298,13 +299,15 @@ class CardState(State):
 
     def food_chain(self, seat: i64) -> i64:
         """A seat's food chain total."""
-        healthy = self.owned_sum(seat, BONUS_HEALTHY)
-        endangered = self.owned_sum(seat, BONUS_ENDANGERED)
+        bonus_healthy = self.owned_sum(seat, BONUS_HEALTHY)
+        bonus_endangered = self.owned_sum(seat, BONUS_ENDANGERED)
+        healthy: i64 = HEALTHY + seat
+        endangered: i64 = ENDANGERED + seat
         total: i64 = 0
         for card in range(self.deck.animals):
             place = self.place[card]
-            if place == HEALTHY + seat or place == ENDANGERED + seat:
-                total += self.worth(card, healthy, endangered)
+            if place in (healthy, endangered):
+                total += self.worth(card, bonus_healthy, bonus_endangered)
         per_class = self.owned_sum(seat, PER_CLASS)
         return total + per_class * self.classes_of(seat) if per_class != 0 else total
 
@@ -332,14 +335,16 @@ class CardState(State):
         """A seat's icons of an element, as they count at scoring."""
         deck = self.deck
         extra = self.owned_sum(seat, EXTRA_ELEMENT)
+        healthy: i64 = HEALTHY + seat
+        endangered: i64 = ENDANGERED + seat
         total: i64 = 0
         for card in range(deck.animals):
             place = self.place[card]
-            if place == HEALTHY + seat:
+            if place == healthy:
                 total += deck.icons[card * 2 * deck.elements + element]
                 if extra != 0 and self.leading(card) == element:
                     total += extra
-            elif place == ENDANGERED + seat:
+            elif place == endangered:
                 total += deck.icons[(card * 2 + 1) * deck.elements + element]
         for card in range(deck.animals, deck.cards):
             if self.place[card] == ONGOING + seat and self.ongoing(card, FACTOR_ELEMENTS) & bit(element) != 0:
