@@ -19,7 +19,7 @@ from foodchain.engine.chance import Chance
 from foodchain.engine.frame import COUNTED
 from foodchain.engine.record import checked_seed
 from foodchain.engine.state import filled
-from foodchain.engine.statements import ANY, Form, Statement
+from foodchain.engine.statements import ANY, Form, Statement, quoted
 from foodchain.engine.step import Step
 from foodchain.errors import BadPosition, BadSetup, BadText
 
@@ -148,7 +148,8 @@ class Reader(Generic[D]):
         self.phases: list[str] = []
         self.endings: list[str] = []
         self.setup_phase = 0
-        self.animal_items = ["vp", "pool", "eliminated", "hand", "elements"]
+        # the items of an animal's line, and how many words each has
+        self.animal_items = {"vp": 2, "pool": 2, "eliminated": 2, "hand": 2, "elements": ANY}
         self.tile_words = ["arrived"]
         self.forms = dict(FORMS)
         self.repeated = ["animal", "tile", "disk", "pawn", "agenda"]  # statements of which there may be several
@@ -354,6 +355,7 @@ class Reader(Generic[D]):
         animal = self.animal(statement, statement.word(1, "the animal"))
         for item in statement.items():
             words = item.split()
+            self.check_item(statement, words)
             self.once(statement, f"animal {statement.words[1]} {words[0]}")
             if words[0] == "elements":
                 for name in words[1:]:
@@ -363,7 +365,7 @@ class Reader(Generic[D]):
             if self.read_animal_item(statement, animal, words):
                 continue
             least = -COUNTED if words[0] == "vp" and not self.board.vp_floor else 0
-            value = statement.number(words[1] if len(words) > 1 else "", words[0], least)
+            value = statement.number(words[1], words[0], least)
             match words[0]:
                 case "vp":
                     self.s.vp[animal] = value
@@ -373,8 +375,16 @@ class Reader(Generic[D]):
                     self.boxes[animal] = value
                 case "hand":
                     self.hands[animal] = value
-                case _:
-                    raise statement.error(f"{words[0]!r} is none of {', '.join(self.animal_items)}")
+
+    def check_item(self, statement: Statement, words: list[str]) -> None:
+        """Refuse an item of an animal's line that is not known, or has too few or too many words."""
+        wanted = self.animal_items.get(words[0])
+        if wanted is None:
+            raise statement.error(f"{words[0]!r} is none of {', '.join(self.animal_items)}")
+        if len(words) > wanted:
+            raise statement.error(f"{quoted(words[wanted])} is too much behind {words[0]!r}")
+        if len(words) < wanted != ANY:
+            raise statement.error(f"{words[0]!r} wants a whole number or a name behind it")
 
     def read_tile(self, statement: Statement) -> None:
         s = self.s
@@ -389,6 +399,7 @@ class Reader(Generic[D]):
         words = statement.words[3:]
         while words:
             word = words[0]
+            self.once(statement, f"tile {statement.words[1]} {word}")
             if word == "arrived" and len(words) > 1:
                 s.arrived[at] = statement.number(words[1], "arrived")
                 words = words[2:]
@@ -398,6 +409,7 @@ class Reader(Generic[D]):
             count, _, name = item.partition(" ")
             species = statement.number(count, "the number of species", 1)
             animal = self.animal(statement, name.strip())
+            self.once(statement, f"tile {statement.words[1]}: {self.board.animal_names[animal]}")
             s.cubes[at * self.board.animals + animal] += species
             if s.species_on(animal) > self.cubes_of_each():
                 raise statement.error(f"the {name} have {self.cubes_of_each()} cubes in this game")

@@ -56,6 +56,8 @@ class Statement:
             raise self.error(f"{wanted} should be a whole number, not {quoted(text)}")
         if text.startswith("-"):
             value = -value
+        if text != str(value):
+            raise self.error(f"{wanted} should be written {value}, not {quoted(text)}")
         if value < least:
             raise self.error(f"{wanted} should be at least {least}, not {value}")
         return value

@@ -111,8 +111,11 @@ class BaseReader(Reader[BaseState]):
             s.marker[at] = self.animal(statement, words.pop(0))
         elif word == "hibernating" and len(words) > 2:
             words.pop(0)
-            s.hibernator = self.animal(statement, words.pop(0))
-            s.hibernating[at] = statement.number(words.pop(0), "hibernating")
+            hibernator = self.animal(statement, words.pop(0))
+            if s.hibernator not in (NONE, hibernator):
+                raise statement.error(f"the {self.board.animal_names[s.hibernator]} hibernate, and nobody else")
+            s.hibernator = hibernator
+            s.hibernating[at] = statement.number(words.pop(0), "hibernating", 1)
         else:
             return False
         return True

@@ -67,7 +67,9 @@ def read_hands(statement: Statement, words: list[str], seats: i64) -> tuple[int,
     hands = [read_seat(statement, word, seats) for word in (words[0].split(PASSED_ON) if passed_on else words)]
     if passed_on and (len(hands) != 2 or hands[0] == hands[1]):
         raise statement.error(f"{words[0]!r} should be the hand a card was in and the one it may have gone to")
-    return sum(bit(hand) for hand in set(hands)), hands[0] if passed_on else NONE
+    if len(set(hands)) != len(hands):
+        raise statement.error(f"a hand is named twice in {quoted(' '.join(words))}")
+    return sum(bit(hand) for hand in hands), hands[0] if passed_on else NONE
 
 
 def read_seat(statement: Statement, word: str, seats: i64) -> int:

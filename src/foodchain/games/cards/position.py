@@ -293,6 +293,8 @@ class Reader:
             if words[1:] not in ([], ["endangered"], ["healthy"]):
                 raise statement.error(f"{item!r} should be a card, perhaps with 'endangered' behind it")
             if card >= self.deck.animals:
+                if len(words) > 1:
+                    raise statement.error(f"{words[0]} is an event, and only animals are {words[1]}")
                 place = ONGOING
                 if self.deck.variant_ongoing[self.s.variant(card)] == 0:
                     raise statement.error(f"{words[0]} is a one-time event, so it never lies on the table")

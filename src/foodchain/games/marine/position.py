@@ -140,7 +140,7 @@ class MarineReader(Reader[MarineState]):
         self.phases = PHASES
         self.endings = ENDINGS
         self.tile_words = ["geyser", "smoker", "arrived"]
-        self.animal_items += ["traits", "copied", "dealt", "across", "budded", "safe"]
+        self.animal_items |= {"traits": ANY, "copied": 2, "dealt": ANY, "across": 1, "budded": 1, "safe": 1}
         self.first_turn = 0
         self.unseated = ["free"]
         self.forms |= OWN_FORMS
@@ -173,12 +173,16 @@ class MarineReader(Reader[MarineState]):
                 s.discard = vec[i64](self.cards(statement))
             case "newcomers":
                 for word in statement.words[1:]:
+                    self.once(statement, f"newcomers {word}")
                     s.newcomers |= bit(self.hex(statement, word))
 
     def read_free(self, statement: Statement) -> None:
         animal = statement.one_of(statement.word(1, "the animal"), self.board.animal_names, "an animal")
         for item in statement.items():
-            for name in item.split()[1:]:
+            words = item.split()
+            statement.one_of(words[0], ["elements"], "what a display has that nobody plays")
+            self.once(statement, f"free {statement.words[1]} {words[0]}")
+            for name in words[1:]:
                 self.s.need[animal * self.board.elements + self.element(statement, name)] += 1
 
     def read_special(self, statement: Statement) -> None:
@@ -229,7 +233,7 @@ class MarineReader(Reader[MarineState]):
                 s.held[animal] = self.traits(statement, words[1:], self.kept())
             case "dealt":
                 s.dealt[animal] = self.traits(statement, words[1:], int(self.display.traits_drawn))
-            case "copied" if len(words) == 2:
+            case "copied":
                 s.copied[animal] = statement.one_of(words[1], self.display.trait_names, "a trait")
             case "across":
                 s.crossed |= bit(animal)
@@ -246,7 +250,10 @@ class MarineReader(Reader[MarineState]):
         if len(words) > most:
             raise statement.error(f"there can be {most} of these traits, not {len(words)}")
         for word in words:
-            bits |= bit(statement.one_of(word, self.display.trait_names, "a trait"))
+            trait = bit(statement.one_of(word, self.display.trait_names, "a trait"))
+            if bits & trait != 0:
+                raise statement.error(f"the trait {word} is there twice")
+            bits |= trait
         return bits
 
     def check_room(self, statement: Statement, animal: int) -> None:
@@ -260,6 +267,8 @@ class MarineReader(Reader[MarineState]):
         half = self.display.half[at]
         if half != BOTH and geyser != (half == TOP):
             raise statement.error("Vents are geysers in the top half and smokers in the bottom half")
+        if s.is_vent(at):
+            raise statement.error("this tile lies under a Vent already")
         if s.vents_left == 0:
             raise statement.error("there are not that many Vents in the game")
         s.vents_left -= 1
