@@ -40,7 +40,7 @@ SPACES = {
 CARD_TEXTS = {
     "aquatic": "Lay any element on a sea or wetland corner, then add up to 4 species to that tile.",
     "ice_sheet": "Spread the ice at once, as a Glaciation action.",
-    "fecundity": "Add one species to each tile you already live on.",
+    "fecundity": "You may add one species to each tile you already live on.",
     "nocturnal": "Move one step forward in initiative.",
     "mass_exodus": "Empty one tile: you move every species on it to its neighbours.",
 }

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from foodchain import Game
-from foodchain.catalogue import game_data
+from foodchain.catalogue import find_rules, find_speaker, game_data
 from tests.unit.marine.positions import animal, cubes, given, happened, play, section, space, state, texts, tile, vp
 
 CARDS = game_data("marine")["cards"]["card"]
@@ -202,6 +202,14 @@ def test_fecundity_adds_one_per_tile() -> None:
     game = take("fecundity", cubes={"0,0": "2 fishes", "0,1": "3 fishes"})
     play(game, "add 1 > 0,0", "add 1 > 0,1")
     assert cubes(game, "0,0") == {"fishes": 3} and cubes(game, "0,1") == {"fishes": 4}
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_fecundity_may_be_declined_and_says_so(language: str) -> None:
+    game = take("fecundity", cubes={"0,0": "2 fishes", "0,1": "3 fishes"})
+    assert "add 0 > 0,0" in texts(game)
+    said = [find_speaker(find_rules(name), language).words["card"]["fecundity"]["text"] for name in ("base", "marine")]
+    assert said[0] == said[1]
 
 
 def test_fecundity_with_a_short_pool_lets_one_choose_the_tiles() -> None:
