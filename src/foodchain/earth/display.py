@@ -10,9 +10,9 @@ from mypy_extensions import i64
 from foodchain.earth.board import Board
 from foodchain.earth.earth import EARTH_EVENTS, FIRST_OWN_EVENT, NONE, EarthState
 from foodchain.earth.grid import Grid
+from foodchain.engine.causes import Causes
 from foodchain.engine.events import HEADING, EventKind
 from foodchain.engine.rules import FIRST_VERSION
-from foodchain.engine.state import FRAME
 
 # Events of every game with a display; a game numbers its own from FIRST_GAME_EVENT on.
 PAWN_PLACED: Final = FIRST_OWN_EVENT
@@ -50,8 +50,8 @@ DISPLAY_EVENTS: Final = [
 ]
 
 
-OCCASIONS: Final = ["extinction", "survival", "final scoring"]  # causes that are neither section, card nor trait
-CARD: Final = "card"  # the cause of a step whose frame begins with a card
+# Causes that are neither section, card nor trait.
+OCCASIONS: Final = ["extinction", "survival", "final scoring", "reseed", "setup", "claim"]
 
 
 def printed_on(space: str) -> list[str]:
@@ -96,18 +96,9 @@ class DisplayBoard(Board):
         self.vocabulary.teach("section", self.section_names)
         self.vocabulary.teach("space", self.space_names)
         self.vocabulary.teach("card", self.card_names)
-        # What events can come of: a section by its number, then the cards, then what happens by itself.
-        self.first_cause_card: i64 = len(self.section_names)
-        self.first_cause_occasion: i64 = self.first_cause_card + self.cards
-        self.cause_names: list[str] = [*self.section_names, *self.card_names, *OCCASIONS]
-        self.vocabulary.teach("cause", self.cause_names)
-        self.causes: vec[i64] = vec[i64]()  # step -> what events come of while it is under way; filled by the rules
-
-    def cause_number(self, cause: str) -> int:
-        """The number of a cause as steps name it; that of the first card for whichever lies in the step's frame."""
-        if cause == "":
-            return NONE
-        return int(self.first_cause_card) if cause == CARD else int(self.first_cause_occasion) + OCCASIONS.index(cause)
+        # A section has its own number as a cause.
+        self.causes = Causes([*self.section_names, *OCCASIONS], self.card_names)
+        self.vocabulary.teach("cause", self.causes.names)
 
     def build_actions(self) -> None:
         super().build_actions()
@@ -317,19 +308,9 @@ class DisplayState(EarthState):
 
     def find_cause(self) -> None:
         """The card or occasion that is under way, or else the section with whoever acts in it."""
-        agenda = self.agenda
-        causes = self.table.causes
-        at = (self.depth - 1) * FRAME
-        self.cause = self.section
-        self.culprit = agenda[at + 1]
-        while at >= 0:
-            cause = causes[agenda[at]]
-            if cause != NONE:
-                by_card = cause == self.table.first_cause_card
-                self.cause = cause + agenda[at + 2] if by_card else cause
-                self.culprit = agenda[at + 1] if by_card else NONE
-                return
-            at -= FRAME
+        if not self.blame_agenda(self.table.causes):
+            self.cause = self.section
+            self.culprit = self.actor()
 
     def forfeit(self, animal: i64) -> None:
         """An action is given up whole, by choice or because nothing can be done."""

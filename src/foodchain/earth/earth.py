@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.board import PLACES, Board
 from foodchain.engine.bits import bit
-from foodchain.engine.events import COUNTED, GAIN, EventKind
+from foodchain.engine.events import BY_ANIMAL, COUNTED, GAIN, EventKind
 from foodchain.engine.state import FRAME, State
 
 NONE: Final = -1
@@ -35,22 +35,22 @@ DISK_TRADED: Final = 15
 FIRST_OWN_EVENT: Final = 16
 
 EARTH_EVENTS: Final = [
-    EventKind("vp", ("animal", "vp", "hex", "place"), role=GAIN, caused=True),
-    EventKind("cubes added", ("animal", "hex", "count"), role=COUNTED, caused=True),
+    EventKind("vp", ("animal", "vp", "hex", "place"), role=GAIN, caused=BY_ANIMAL),
+    EventKind("cubes added", ("animal", "hex", "count"), role=COUNTED, caused=BY_ANIMAL),
     EventKind("cubes moved", ("animal", "from hex", "to hex", "count"), role=COUNTED),
-    EventKind("cubes eliminated", ("animal", "hex", "count"), role=COUNTED, caused=True),
-    EventKind("cubes to pool", ("animal", "hex", "count"), caused=True),
-    EventKind("cubes returned", ("animal", "hex", "count"), caused=True),
-    EventKind("disk put", ("element", "corner"), completes="taken from display", caused=True),
-    EventKind("disk removed", ("element", "corner"), caused=True),
-    EventKind("element gained", ("animal", "element"), caused=True),
-    EventKind("element lost", ("animal", "element"), caused=True),
+    EventKind("cubes eliminated", ("animal", "hex", "count"), role=COUNTED, caused=BY_ANIMAL),
+    EventKind("cubes to pool", ("animal", "hex", "count"), caused=BY_ANIMAL),
+    EventKind("cubes returned", ("animal", "hex", "count"), caused=BY_ANIMAL),
+    EventKind("disk put", ("element", "corner"), completes="taken from display", caused=BY_ANIMAL),
+    EventKind("disk removed", ("element", "corner"), caused=BY_ANIMAL),
+    EventKind("element gained", ("animal", "element"), caused=BY_ANIMAL),
+    EventKind("element lost", ("animal", "element"), caused=BY_ANIMAL),
     EventKind("tile laid", ("terrain", "hex")),
     EventKind("dominance claimed", ("animal", "hex")),
-    EventKind("dominance lost", ("animal", "hex")),
+    EventKind("dominance lost", ("animal", "hex"), caused=BY_ANIMAL),
     EventKind("tile scored", ("hex", "terrain")),
     EventKind("disk moved", ("element", "from corner", "to corner")),
-    EventKind("disk traded", ("animal", "element", "for element", "corner")),
+    EventKind("disk traded", ("animal", "element", "for element", "corner"), caused=BY_ANIMAL),
 ]
 
 

@@ -42,7 +42,7 @@ class EarthRules(Rules[D], Generic[D, B]):
         self.board = board
         self.space = board.space
         self.steps = steps
-        board.causes = vec[i64]([board.cause_number(step.cause) for step in steps])
+        board.causes.of_step = vec[i64]([board.causes.number(step.cause) for step in steps])
         self.sizes = {
             "hex": int(board.grid.size),
             "corner": int(board.grid.corner_count),

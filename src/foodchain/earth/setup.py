@@ -124,6 +124,7 @@ class ChooseAnimal(Step[D]):
     """
 
     name = "choose animal"
+    cause = "setup"
     frame = Frame(("",), ("animal+", 1, "animal+"), acts=False)
 
     def fits(self, s: D) -> bool:

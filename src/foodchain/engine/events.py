@@ -24,7 +24,9 @@ GAIN: Final = "gain"  # they are points, which stand with what they came of
 SILENT: Final = "silent"  # the headings tell it already
 
 
-CAUSE: Final = ("cause", "by animal")  # the fields of an event that tell what it came of, and whose doing it was
+# The field of an event that tells whose doing it was, beside `cause`, what it came of.
+BY_ANIMAL: Final = "by animal"
+BY_SEAT: Final = "by seat"
 
 
 class Event:
@@ -68,7 +70,7 @@ class EventKind:
 
     Fields in `secret` are known only to the seats that the fields in `known_to` name. `role` is what a log makes of
     it; one that `completes` another kind is told in its place. One that is `caused` tells what it came of and whose
-    doing it was, as two fields more.
+    doing it was, BY_ANIMAL or BY_SEAT, as two fields more.
     """
 
     def __init__(
@@ -79,11 +81,11 @@ class EventKind:
         known_to: tuple[str, ...] = (),
         role: str = PLAIN,
         completes: str = "",
-        caused: bool = False,
+        caused: str = "",
     ) -> None:
         self.name = name
         self.own_fields = fields
-        self.fields = (*fields, *CAUSE) if caused else fields
+        self.fields = (*fields, "cause", caused) if caused else fields
         self.secret = secret
         self.known_to = known_to
         self.role = role
@@ -102,10 +104,14 @@ class EventKind:
         is_open = self.is_open_to(event, viewer)
         return {
             field: vocabulary.name(field.rsplit(" ", 1)[-1], numbers[i])
-            if is_open or field not in self.secret
+            if (is_open or field not in self.secret) and not self.is_nobody(field, numbers[i])
             else None
             for i, field in enumerate(self.fields)
         }
+
+    def is_nobody(self, field: str, number: int) -> bool:
+        """Whether an event is nobody's doing. Seats have no names, only numbers."""
+        return field == BY_SEAT and number == NOT_SAID
 
     def message(self, event: Event, facts: dict[str, str | int | None], viewer: int) -> Message:
         """The event to be said, given its facts: `from hex` fills the gap {from_hex}."""

@@ -12,6 +12,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from foodchain.engine.causes import NO_CAUSE, Causes
 from foodchain.engine.chance import Chance
 from foodchain.engine.events import Event
 
@@ -152,3 +153,17 @@ class State:
 
     def find_cause(self) -> None:
         """Note what is going on, before the step on top acts. Asked only where somebody listens."""
+
+    def blame_agenda(self, causes: Causes) -> bool:
+        """Blame the card or occasion under way, if there is one; a card is its player's doing, the rest nobody's."""
+        agenda = self.agenda
+        at = (self.depth - 1) * FRAME
+        while at >= 0:
+            cause = causes.of_step[agenda[at]]
+            if cause != NO_CAUSE:
+                by_card = cause == causes.first_card
+                self.cause = cause + agenda[at + 2] if by_card else cause
+                self.culprit = agenda[at + 1] if by_card else NOBODY
+                return True
+            at -= FRAME
+        return False

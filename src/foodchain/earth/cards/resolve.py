@@ -7,8 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from foodchain.earth.display import CARD
 from foodchain.earth.earth import E
+from foodchain.engine.causes import CARD
 from foodchain.engine.step import Step
 
 LINE: Final = 4  # how many numbers one effect takes in a program

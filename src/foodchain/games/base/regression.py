@@ -18,6 +18,7 @@ class Regression(Step[BaseState]):
     """Animals are dealt with in food chain order. Frame: (unused, unused,) the animal that comes next."""
 
     name = "regression"
+    cause = "regression"
     frame = Frame(("execute",), ("space", 0, "animal+"), acts=False)
 
     def fits(self, s: BaseState) -> bool:

@@ -187,6 +187,7 @@ class BaseRules(EarthRules[BaseState, BaseBoard]):
         return s.owner[(option - self.board.first_claim) % self.board.animals]
 
     def claim(self, s: BaseState, option: i64) -> None:
+        s.cause, s.culprit = self.board.causes.number("claim"), NONE
         if option >= self.board.first_tie:
             s.lose_marker(option - self.board.first_tie)
         else:

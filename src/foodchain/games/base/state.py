@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.display import DISPLAY_EVENTS, FIRST_GAME_EVENT, PAWN_PLACED, DisplayState
 from foodchain.earth.earth import NONE
-from foodchain.engine.events import HEADING, SILENT, EventKind
+from foodchain.engine.events import BY_ANIMAL, HEADING, SILENT, EventKind
 from foodchain.games.base.board import TUNDRA, BaseBoard
 
 # How a game can end.
@@ -42,10 +42,10 @@ OVER: Final = 5
 BASE_EVENTS: Final = [
     *DISPLAY_EVENTS,
     EventKind("pawn lifted", ("animal", "space"), role=SILENT),
-    EventKind("pawn gained", ("animal",), caused=True),
-    EventKind("pawn lost", ("animal",), caused=True),
+    EventKind("pawn gained", ("animal",), caused=BY_ANIMAL),
+    EventKind("pawn lost", ("animal",), caused=BY_ANIMAL),
     EventKind("pawn shifted", ("animal", "from space", "to space")),
-    EventKind("initiative swapped", ("animal", "behind animal")),
+    EventKind("initiative swapped", ("animal", "behind animal"), caused=BY_ANIMAL),
     EventKind("section begun", ("section",), role=HEADING),
     EventKind("element protected", ("animal", "element")),
     EventKind("tundra laid", ("hex", "animal")),

@@ -157,9 +157,7 @@ class MarineBoard(DisplayBoard):
         self.power_trait: vec[i64] = vec[i64]([self.trait_with(power) for power in range(len(POWER_NAMES))])
 
         self.vocabulary.teach("trait", self.trait_names)
-        self.first_cause_trait: i64 = len(self.cause_names)
-        self.cause_names += self.trait_names
-        self.vocabulary.teach("cause", self.cause_names)
+        self.first_cause_trait: i64 = self.causes.add(self.trait_names)
         self.vocabulary.teach("side", ["smoker", "geyser"])
 
     def build_actions(self) -> None:

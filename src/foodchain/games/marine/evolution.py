@@ -100,7 +100,7 @@ def pay_for_cards(s: MarineState, animal: i64, at: i64) -> None:
 def pay_more(s: MarineState, actor: i64, at: i64, card: i64, times: i64) -> None:
     to = s.display.face_up_to[card]
     first = s.first_on(at)
-    s.cause = s.display.first_cause_card + card
+    s.cause = s.display.causes.first_card + card
     s.culprit = NONE
     for animal in range(ANIMALS):
         if s.count(animal, at) > 0 and (to == TO_EVERYONE or animal == (first if to == TO_FIRST else actor)):

@@ -65,6 +65,7 @@ def is_guarded(s: MarineState, animal: i64) -> bool:
 
 def regress(s: MarineState) -> None:
     """Every animal without a cube loses one added disk of each type in the box; then the cubes go back."""
+    s.cause = REGRESSION
     for animal in range(ANIMALS):
         if s.played(animal) and not is_guarded(s, animal):
             for element in range(s.board.elements):

@@ -25,6 +25,7 @@ class Reseed(Step[MarineState]):
     """The order decides which disks and markers are in the bags when new ones are drawn."""
 
     name = "reseed"
+    cause = "reseed"
     frame = Frame(("play on",), acts=False)
 
     def resolve(self, s: MarineState) -> None:

@@ -17,7 +17,7 @@ from foodchain.earth.display import (
 )
 from foodchain.earth.earth import CUBES_RETURNED, NONE
 from foodchain.engine.bits import bit
-from foodchain.engine.events import OPENING, TURN, EventKind
+from foodchain.engine.events import BY_ANIMAL, OPENING, TURN, EventKind
 from foodchain.engine.rules import FIRST_VERSION
 from foodchain.engine.state import FRAME
 from foodchain.games.marine import agenda
@@ -85,18 +85,18 @@ MARINE_EVENTS: Final = [
     *DISPLAY_EVENTS,
     EventKind("turn begun", ("animal", "turn"), role=TURN),
     EventKind("special pawn placed", ("animal", "element", "space")),
-    EventKind("pawn bumped", ("animal", "space")),
+    EventKind("pawn bumped", ("animal", "space"), caused=BY_ANIMAL),
     EventKind("retrieved", ("animal", "count")),
-    EventKind("pawns returned", ("count",)),
-    EventKind("pawn gained", ("animal",), caused=True),
-    EventKind("control taken", ("animal", "element", "target"), caused=True),
+    EventKind("pawns returned", ("count",), caused=BY_ANIMAL),
+    EventKind("pawn gained", ("animal",), caused=BY_ANIMAL),
+    EventKind("control taken", ("animal", "element", "target"), caused=BY_ANIMAL),
     EventKind("guard placed", ("animal",)),
     EventKind("guard back", ("animal",)),
     EventKind("vent laid", ("hex", "side", "animal")),
-    EventKind("disk swapped", ("element", "for element", "corner")),
-    EventKind("trait revealed", ("animal", "trait")),
-    EventKind("trait copied", ("animal", "trait")),
-    EventKind("trait lost", ("animal", "trait")),
+    EventKind("disk swapped", ("element", "for element", "corner"), caused=BY_ANIMAL),
+    EventKind("trait revealed", ("animal", "trait"), caused=BY_ANIMAL),
+    EventKind("trait copied", ("animal", "trait"), caused=BY_ANIMAL),
+    EventKind("trait lost", ("animal", "trait"), caused=BY_ANIMAL),
     EventKind("card discarded", ("card",)),
     EventKind("card repeated", ("animal", "card")),
     EventKind("extinction", ()),
@@ -104,9 +104,9 @@ MARINE_EVENTS: Final = [
     EventKind("reseed", ("round",), role=OPENING),
     EventKind("marker drawn", ("terrain", "section")),
     EventKind("targets paid", ("animal", "vp")),
-    EventKind("control lost", ("animal", "element"), caused=True),
+    EventKind("control lost", ("animal", "element"), caused=BY_ANIMAL),
     EventKind("retrieval forced", ("animal",)),
-    EventKind("made safe", ("animal",), caused=True),
+    EventKind("made safe", ("animal",), caused=BY_ANIMAL),
 ]
 
 
@@ -382,6 +382,7 @@ class MarineState(DisplayState):
         bumped = self.pawn[space]
         if bumped != NONE:
             self.hand[bumped] += 1
+            self.cause, self.culprit = self.display.section_of[space], animal
             self.note(PAWN_BUMPED, bumped, space)
             self.leave_regression(bumped, space)
         self.pawn[space] = pawn

@@ -115,6 +115,7 @@ class RevealTraits(Step[MarineState]):
     """All traits are turned up together. What was not kept goes back into the box, except beside a copying trait."""
 
     name = "reveal traits"
+    cause = "setup"
     frame = Frame(("open row", "play on"), acts=False)
 
     def fits(self, s: MarineState) -> bool:
@@ -298,6 +299,7 @@ class CopyTrait(Step[MarineState]):
         trait = option - s.display.first_trait
         s.pop()
         s.copied[animal] = trait
+        s.blame_trait(animal, COPY_TRAIT)
         s.note(TRAIT_COPIED, animal, trait)
         gain_powers(s, animal, s.display.trait_powers[trait])
 

@@ -1,0 +1,68 @@
+"""Whatever is gained or lost in a whole game tells what it came of."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import foodchain
+from foodchain import Game
+from foodchain.catalogue import find_rules
+
+# Kinds of events by which nobody gains or loses anything, or that name what they come of themselves. A new kind is
+# either caused or goes here.
+UNCAUSED = {
+    "base": """
+        cubes moved; tile laid; dominance claimed; tile scored; disk moved; pawn placed; forfeited; taken from display;
+        display disk to bag; disk drawn; disks slid; tile revealed; card taken; card dealt; animal chosen;
+        survival scored; survival tied; phase begun; game ending; pawn lifted; pawn shifted; section begun;
+        element protected; tundra laid; species saved; free competition; thinned out""",
+    "marine": """
+        cubes moved; tile laid; dominance claimed; tile scored; disk moved; pawn placed; forfeited; taken from display;
+        display disk to bag; disk drawn; disks slid; tile revealed; card taken; card dealt; animal chosen;
+        survival scored; survival tied; phase begun; game ending; turn begun; special pawn placed; retrieved;
+        guard placed; guard back; vent laid; card discarded; card repeated; extinction; survival; reseed; marker drawn;
+        targets paid; retrieval forced""",
+}
+
+
+@pytest.mark.parametrize("name", UNCAUSED)
+def test_every_kind_of_gain_and_loss_is_caused(name: str) -> None:
+    uncaused = [kind.name for kind in find_rules(name).events if "cause" not in kind.fields]
+    assert sorted(uncaused) == sorted(kind.strip() for kind in UNCAUSED[name].split(";"))
+
+
+def play_at_random(name: str, seats: int, seed: int, **options: Any) -> Game:
+    """Claims come as they may."""
+    game = foodchain.new(name, seats=seats, seed=seed, **options)
+    dice = random.Random(seed)
+    while not game.over:
+        decision = game.decision
+        game.play(dice.choice([*decision.options, *decision.claims]))
+    return game
+
+
+def uncaused(game: Game) -> list[dict[str, Any]]:
+    return [event for event in game.events if "cause" in event and event["cause"] is None]
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+@pytest.mark.parametrize("dominance", ["automatic", "claimed"])
+def test_nothing_happens_without_a_cause(seats: int, dominance: str) -> None:
+    assert uncaused(play_at_random("base", seats, seats, dominance=dominance)) == []
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_nothing_happens_without_a_cause_in_marine(seats: int) -> None:
+    for seed in range(3):
+        assert uncaused(play_at_random("marine", seats, seed, superheroes=seed == 0)) == []
+
+
+@pytest.mark.parametrize("name", ["base", "marine"])
+def test_regression_is_nobodys_doing(name: str) -> None:
+    """Also where its owner was asked what to keep."""
+    events = [event for seed in range(3) for event in play_at_random(name, 4, seed).events]
+    lost = [event for event in events if event["event"] == "element lost" and event["cause"] == "regression"]
+    assert lost and {event["by animal"] for event in lost} == {None}
