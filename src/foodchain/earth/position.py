@@ -482,7 +482,7 @@ class Reader(Generic[D]):
         s.chance.shuffle(rest)
         open_ones = [stack for stack in range(int(self.board.stacks)) if stack not in self.stacks]
         if len(rest) > 0 and not open_ones:
-            raise BadPosition(f"{len(rest)} tiles are neither on earth nor in a stack")
+            raise self.error("stack 1", f"{len(rest)} tiles are neither on earth nor in a stack")
         for i, terrain in enumerate(rest):
             self.stacks.setdefault(open_ones[i % len(open_ones)], []).append(terrain)
         height = max([self.stack_height] + [len(tiles) for tiles in self.stacks.values()])

@@ -57,6 +57,27 @@ def test_texts_that_no_longer_fit_are_pointed_out() -> None:
     ]
 
 
+def test_a_last_card_with_more_effects_ends_the_game_in_its_turn() -> None:
+    """While its first effect asks, the card is spent and the game does not end yet."""
+    effects = [{"do": "strike tile"}, {"do": "ice age"}]
+    game = foodchain.new("base", seats=2, seed=1, pack={"cards": {"card": {"ice_age": {"effects": effects}}}})
+    start = "".join(line + "\n" for line in game.position().splitlines() if line.startswith(("food", "game", "pack")))
+    game = foodchain.load(
+        start + "seats 2; tile 0,0 sea: 2 birds, 1 insects; tile 1,0 sea: 2 insects; disk 0,0/W seed; cards: ice_age\n"
+        "phase execution; section domination; pawn domination 1: birds"
+    )
+    game.play("score 0,0")
+    assert game.decision.kind == "strike tile"
+    game.check()
+    text = game.position()
+    assert "spent: ice_age" in text and foodchain.load(text).position() == text
+    last = next(line for line in text.splitlines() if line.startswith("agenda resolve-card"))
+    words = last.split()
+    words[4] = str(int(words[4]) + 1)  # past the effect that ends the game
+    with pytest.raises(foodchain.BadPosition, match="the last card was taken"):
+        foodchain.load(text.replace(last, " ".join(words)))
+
+
 @pytest.mark.parametrize(
     ("pack", "told"),
     [

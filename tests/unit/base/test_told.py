@@ -57,7 +57,8 @@ def test_thinning_out_is_told_even_when_nothing_is_lost() -> None:
 
 
 def test_whose_species_hibernate_is_told() -> None:
-    game = at("birds mammals", "tile 0,0 sea hibernating birds 2: 2 birds, 1 mammals; tile 1,0 desert")
+    earth = "tile 0,0 sea hibernating birds 2: 2 birds, 1 mammals; tile 1,0 desert"
+    game = at("birds mammals", f"{earth}; section domination; pawn domination 1: birds")
     assert (tile(game, "0,0")["hibernating"], tile(game, "0,0")["hibernator"]) == (2, "birds")
     assert tile(game, "1,0")["hibernator"] is None
     assert any("species of the birds hibernate" in line for line in explained(game, "hex", "0,0"))

@@ -13,6 +13,11 @@ from foodchain import BadPosition
 from .tables import ONCE, Table, moments
 
 BASE = "foodchain position 1; game base; seats 2; seat 0: birds; seat 1: insects\n"
+CHOOSE = "foodchain position 1; game base; seats 2; option animals choose\n"
+CHOOSING = "agenda choose-animal - 0 0 2"
+CATASTROPHE = "phase execution; section domination; agenda execute - 12; agenda domination - 37 1; " + (
+    "agenda resolve-card birds 4 0 17"
+)
 MARINE = "foodchain position 1; game marine; seats 2; seat 0: fishes; seat 1: reptiles\n"
 CARDS = "foodchain position 1; game cards; seats 2\n"
 PLAY_ON = "agenda play-on - 3; "
@@ -34,6 +39,27 @@ EVENT = "resolving: niche_habitats; agenda turn 1; agenda resolve-event 0 "
         (BASE, "stack 1 sideways: sea", "not a side"),
         (BASE, "spent: ice_age", "the last card was taken"),
         (BASE, "ending turn-limit", "the game has ended and goes on"),
+        (BASE, "ending ice-age", "after an ending comes no planning"),
+        (BASE, "phase execution; ending ice-age; cards: ice_age", "no card was taken that ends the game"),
+        (BASE, "phase over; ending ice-age; deck: ice_age, aquatic", "no card was taken|is missing"),
+        (BASE, "phase over; ending turn-limit; turn 7", "turn 7 is not the last"),
+        (BASE, "phase over; ending barren-earth", "the earth is not barren"),
+        (BASE, "spent: ice_age, catastrophe; " + CATASTROPHE, "the last card was taken"),
+        (BASE, "tile 0,0 sea scored: 3 birds", "nobody has scored 0,0 yet"),
+        (BASE, "tile 0,0 sea hibernating birds 1: 3 birds", "nobody hibernates at 0,0 any more"),
+        (BASE, "deck: ice_age, aquatic", "the card biodiversity is missing"),
+        (BASE, "initiative birds", "missing on the initiative track"),
+        (BASE, "initiative birds birds", "twice on the initiative track"),
+        (BASE, "animal birds: hand 0; animal insects: hand 0", "nobody has a pawn"),
+        (BASE, "stack 1: sea; stack 2:; stack 3:", "neither on earth nor in a stack"),
+        (CHOOSE, "phase setup; section domination; " + CHOOSING, "'phase execution' only"),
+        (CHOOSE, "phase setup; ending ice-age; " + CHOOSING, "after an ending comes no setup"),
+        (CHOOSE, "phase setup; turn 7; " + CHOOSING, "turn 7 does not begin before all animals are chosen"),
+        (
+            CHOOSE,
+            "phase setup; seat 0: birds; initiative birds; agenda choose-animal - 1 0 2",
+            "no order of play before all animals are chosen",
+        ),
         (BASE, "tile 0,0 forest arrived 2: 3 birds", "cannot have arrived"),
         (BASE, "turn 03", "should be written 3"),
         (BASE, "animal birds: vp 3 40", "'40' is too much behind 'vp'"),
@@ -100,6 +126,25 @@ def test_unsound_positions_are_refused(head: str, statements: str, told: str) ->
         foodchain.load(head + statements)
     assert re.search(told, str(refusal.value)), str(refusal.value)
     assert refusal.value.line == 2
+
+
+def test_the_last_pawn_of_all_is_never_given_up() -> None:
+    """In a game nobody loses more than one pawn; from a position of one pawn the game goes on with it."""
+    game = foodchain.load(
+        BASE
+        + """tile 0,0 sea: 2 birds, 1 insects; tile 1,0 sea; disk 0,0/W seed; cards: immigrants; phase execution
+        animal birds: hand 0; animal insects: hand 0; pawn domination 1: birds; animal birds: elements sun"""
+    )
+    game.play("pass")  # the insects' free species
+    game.play("score 0,0")
+    assert game.decision.kind == "make room" and game.decision.actor == "birds"
+    assert {option.text for option in game.decision.options} == {"lose sun", "thin out"}
+
+
+def test_the_turn_that_ice_age_ends_has_no_cards_left() -> None:
+    game = foodchain.load(BASE + "phase execution; ending ice-age; pawn domination 1: birds; cards: aquatic")
+    assert "deck: \ncards: aquatic\n" in game.position()
+    assert "ice_age" in game.position().partition("spent: ")[2].splitlines()[0]
 
 
 def test_a_pawn_stands_on_a_space_that_is_open() -> None:

@@ -91,14 +91,17 @@ class Immigrants(Step[BaseState]):
 
 
 class MakeRoom(Step[BaseState]):
-    """Lose an added element, an available pawn (ruling B16), or all but one species on every tile (ruling B17)."""
+    """Lose an added element, an available pawn (ruling B16), or all but one species on every tile (ruling B17).
+
+    The last pawn of all stays, which matters in made-up positions only: without it nobody could act ever again.
+    """
 
     name = "make room"
     frame = Frame(("resolve card", "make room"))
 
     def options(self, s: BaseState) -> vec[i64]:
         out = added_options(s, s.actor())
-        if s.hand[s.actor()] > 0:
+        if s.hand[s.actor()] > 0 and s.all_pawns() > 1:
             out = append(out, s.display.give_pawn)
         return append(out, s.display.thin_out)
 

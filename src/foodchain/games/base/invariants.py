@@ -11,10 +11,14 @@ from foodchain.earth.invariants import check_migration
 from foodchain.earth.setup import all_tiles
 from foodchain.engine.bits import bit
 from foodchain.engine.invariants import expect
+from foodchain.engine.state import FRAME
 from foodchain.games.base import agenda
 from foodchain.games.base.board import SECTIONS, TUNDRA
+from foodchain.games.base.reset import is_barren
 from foodchain.games.base.state import (
+    BY_BARREN_EARTH,
     BY_ICE_AGE,
+    BY_TURN_LIMIT,
     EXECUTION,
     OVER,
     PHASES,
@@ -39,6 +43,7 @@ def check_state(s: BaseState) -> None:
         check_initiative(s)
         check_animals(s)
     check_phase(s)
+    check_ending(s)
     check_migration(s, agenda.MIGRATE)
 
 
@@ -51,15 +56,43 @@ BOTTOM: Final = {
 
 
 def check_phase(s: BaseState) -> None:
-    """What the phase says of the agenda and of the game's end."""
+    """What the phase says of the agenda and of the table."""
     expect((s.depth == 0) == (s.phase == OVER), "the game is over exactly when nothing is left to do", "phase")
-    expect(s.phase != OVER or s.ending != RUNNING, "the game is over without a reason", "phase")
-    expect(s.phase == OVER or s.ending in (RUNNING, BY_ICE_AGE), "the game has ended and goes on", "ending")
     if s.depth > 0:
         begins = BOTTOM.get(s.phase) == s.agenda[0]
         expect(begins, f"the phase {PHASES[s.phase]!r} does not begin like this", "agenda 0")
-    taken = s.spent & bit(s.display.last_card) != 0 and not s.is_under_way(agenda.RESOLVE_CARD)
-    expect(not taken or s.ending != RUNNING, "the last card was taken, but the game does not end", "spent")
+    expect(s.section == NONE or s.phase == EXECUTION, "sections are executed in 'phase execution' only", "section")
+    for at in range(s.board.grid.size):
+        where = s.board.grid.hex_names[at]
+        scored = s.scored & bit(at) != 0
+        expect(not scored or s.phase >= EXECUTION, f"nobody has scored {where} yet this turn", f"tile {where}")
+        asleep = s.hibernating[at] > 0
+        expect(not asleep or s.phase in (EXECUTION, RESET), f"nobody hibernates at {where} any more", f"tile {where}")
+
+
+def check_ending(s: BaseState) -> None:
+    """The reason for which the game ends is one, and none is overlooked."""
+    expect(s.phase != OVER or s.ending != RUNNING, "the game is over without a reason", "phase")
+    expect(s.phase == OVER or s.ending in (RUNNING, BY_ICE_AGE), "the game has ended and goes on", "ending")
+    expect(s.phase >= EXECUTION or s.ending == RUNNING, f"after an ending comes no {PHASES[s.phase]}", "ending")
+    taken = s.spent & bit(s.display.last_card) != 0
+    ends = s.ending != RUNNING or is_about_to_end(s)
+    expect(not taken or ends, "the last card was taken, but the game does not end", "spent")
+    if s.ending == BY_ICE_AGE:
+        expect(s.spent & s.display.ending_cards != 0, "no card was taken that ends the game", "ending")
+    if s.ending == BY_BARREN_EARTH:
+        expect(is_barren(s), "the earth is not barren", "ending")
+    if s.ending == BY_TURN_LIMIT:
+        expect(0 < s.turn_limit <= s.turn, f"turn {s.turn} is not the last", "ending")
+
+
+def is_about_to_end(s: BaseState) -> bool:
+    """Whether the last card is being carried out, and its effect that ends the game is still to come."""
+    for depth in range(s.depth):
+        at = depth * FRAME
+        if s.agenda[at] == agenda.RESOLVE_CARD and s.agenda[at + 2] == s.display.last_card:
+            return s.agenda[at + 3] <= s.display.ending_effect
+    return False
 
 
 def check_disks(s: BaseState) -> None:
@@ -117,11 +150,12 @@ def check_cards(s: BaseState) -> None:
     for card in range(board.cards):
         if s.offered & bit(card) != 0:
             face_up += 1
-    expect(face_up <= board.face_up, f"{face_up} cards are face up; at most {board.face_up} can be")
+    expect(face_up <= board.face_up, f"{face_up} cards are face up; at most {board.face_up} can be", "cards")
     for i in range(s.deck_left):
         expect(seen & bit(s.deck[i]) == 0, f"{board.card_names[s.deck[i]]} is in two places")
         seen |= bit(s.deck[i])
-    expect(seen == bit(board.cards) - 1, "a card is missing")
+    for card in range(board.cards):
+        expect(seen & bit(card) != 0, f"the card {board.card_names[card]} is missing", "deck")
 
 
 def check_nothing_laid_out(s: BaseState) -> None:
@@ -138,9 +172,13 @@ def check_nothing_set_up(s: BaseState) -> None:
     """Animals are still being chosen: they have nothing yet."""
     for part in (s.pool, s.eliminated, s.hand, s.vp, s.cubes):
         for count in part:
-            expect(count == 0, "an animal has something before all are chosen")
+            expect(count == 0, "an animal has something before all are chosen", "animal")
     for animal in s.pawn:
-        expect(animal == NONE, "there is a pawn on the display before all animals are chosen")
+        expect(animal == NONE, "there is a pawn on the display before all animals are chosen", "pawn")
+    for holder in s.marker:
+        expect(holder == NONE, "there is a marker on earth before all animals are chosen")
+    expect(len(s.initiative) == 0, "there is no order of play before all animals are chosen", "initiative")
+    expect(s.turn == 1, f"turn {s.turn} does not begin before all animals are chosen", "turn")
 
 
 def check_animals(s: BaseState) -> None:
@@ -175,18 +213,20 @@ def check_initiative(s: BaseState) -> None:
     seen: i64 = 0
     played: i64 = 0
     for animal in s.initiative:
-        expect(s.played(animal) and seen & bit(animal) == 0, "the initiative track is wrong")
+        name = s.board.animal_names[animal]
+        expect(seen & bit(animal) == 0, f"the {name} are twice on the initiative track", "initiative")
+        expect(s.played(animal), f"nobody plays the {name} on the initiative track", "initiative")
         seen |= bit(animal)
         played += 1
     for animal in range(s.board.animals):
-        expect(s.played(animal) == (seen & bit(animal) != 0), "an animal is missing on the initiative track")
+        expect(
+            s.played(animal) == (seen & bit(animal) != 0), "an animal is missing on the initiative track", "initiative"
+        )
     expect(played in (s.seats, s.board.animals), f"{s.seats} seats cannot play {played} animals")
-    pawns: i64 = 0
     for seat in range(s.seats):
         animals: i64 = 0
         for animal in range(s.board.animals):
             if s.owner[animal] == seat:
                 animals += 1
-                pawns += s.pawns_of(animal)
         expect(animals * s.seats == played, f"seat {seat} plays {animals} animals")
-    expect(pawns > 0, "nobody has a pawn")
+    expect(s.all_pawns() > 0, "nobody has a pawn", "animal")

@@ -35,7 +35,7 @@ from foodchain.games.base import agenda
 from foodchain.games.base.board import TUNDRA, BaseBoard
 from foodchain.games.base.reset import begin_reset, deal_cards
 from foodchain.games.base.setup import claim_all, empty_state, settle_by_terrain
-from foodchain.games.base.state import ENDINGS, EXECUTION, OVER, PHASES, PLANNING, RESET, SETUP, BaseState
+from foodchain.games.base.state import BY_ICE_AGE, ENDINGS, EXECUTION, OVER, PHASES, PLANNING, RESET, SETUP, BaseState
 
 # -- writing --------------------------------------------------------------------------------------------------------
 
@@ -136,8 +136,6 @@ class BaseReader(Reader[BaseState]):
         self.complete_cards()
         if s.phase != SETUP or "phase" not in self.said:
             self.complete_animals()
-        if s.section != NONE and s.phase != EXECUTION:
-            raise self.error("section", "sections are executed in 'phase execution' only")
         self.complete_agenda_and_chance()
 
     def is_before_layout(self) -> bool:
@@ -170,6 +168,9 @@ class BaseReader(Reader[BaseState]):
             rest = vec[i64]([c for c in range(int(self.board.cards)) if c != last and taken & bit(c) == 0])
             s.chance.shuffle(rest)
             self.deck = ([last] if taken & bit(last) == 0 else []) + list(rest)
+            if s.ending == BY_ICE_AGE and taken & bit(last) == 0:
+                self.deck = []  # the last card was taken, so all that were above it are gone too
+                s.spent = (bit(self.board.cards) - 1) & ~s.offered
         s.deck = vec[i64](self.deck + [NONE] * (int(self.board.cards) - len(self.deck)))
         s.deck_left = len(self.deck)
         if not self.said & {"deck", "cards", "spent"}:

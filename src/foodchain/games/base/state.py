@@ -104,6 +104,12 @@ class BaseState(DisplayState):
                 total += 1
         return total
 
+    def all_pawns(self) -> i64:
+        total: i64 = 0
+        for animal in range(self.board.animals):
+            total += self.pawns_of(animal)
+        return total
+
     def step_forward(self, animal: i64) -> None:
         """Swap places with the animal directly in front, if there is one."""
         for place in range(1, len(self.initiative)):
