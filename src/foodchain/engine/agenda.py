@@ -18,17 +18,22 @@ DIGITS = 19  # of a number with a bit for each hex
 # -- the table of steps ---------------------------------------------------------------------------------------------
 
 
-def number_steps(steps: list[Step[Any]], constants: dict[str, Any], sections: list[str]) -> None:
+def number_steps(
+    steps: list[Step[Any]], constants: dict[str, Any], sections: list[str], elsewhere: tuple[str, ...] = ()
+) -> None:
     """Give the steps their numbers, and fail where these are not the ones that a game's agenda.py says.
 
     `constants` are those of agenda.py, called like their steps. FIRST_SECTION begins the run of the sections, and
-    FIRST_EFFECT the steps that are found by name."""
+    FIRST_EFFECT the steps that are found by name. `elsewhere` names the steps of other games that shared ones lie on.
+    """
+    names = {"", *elsewhere, *(step.name for step in steps)}
     for number, step in enumerate(steps):
         step.number = number
         if step.frame is None:
             raise TypeError(f"the step {step.name!r} declares no frame")
-        if not any(below == "" or below in [other.name for other in steps] for below in step.frame.on):
-            raise TypeError(f"the step {step.name!r} lies on no step of this game")
+        for below in step.frame.on:
+            if below not in names:
+                raise TypeError(f"the step {step.name!r} lies on no step of this game: {below!r}")
     said = {number: name for name, number in constants.items() if name.isupper() and not name.startswith("FIRST_")}
     named = {number: name.lower().replace("_", " ") for number, name in said.items()}
     for i, section in enumerate(sections):

@@ -37,11 +37,17 @@ class Nowhere(Step[Any]):
     frame = Frame(("third step",))
 
 
+class Misspelt(Step[Any]):
+    name = "second step"
+    frame = Frame(("first step", "frist step"))
+
+
 @pytest.mark.parametrize(
     ("steps", "constants", "told"),
     [
         ([First(), Undeclared()], {"ALPHA": 0, "FIRST_EFFECT": 1}, "'second step' declares no frame"),
         ([First(), Nowhere()], {"ALPHA": 0, "FIRST_EFFECT": 1}, "'second step' lies on no step"),
+        ([First(), Misspelt()], {"ALPHA": 0, "FIRST_EFFECT": 1}, "lies on no step of this game: 'frist step'"),
         ([Second(), First()], {"SECOND_STEP": 1, "FIRST_EFFECT": 2}, "calls step 0 None, and it is 'second step'"),
         (
             [Second(), First()],

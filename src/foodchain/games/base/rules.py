@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -60,6 +60,9 @@ from foodchain.games.base.view_types import BaseTable
 from foodchain.games.base.wanderlust import WanderFar, Wanderlust
 from foodchain.games.base.wasteland import Waste, Wasteland
 from foodchain.words import Message, Saying, Speaker, Text, translations_of, wording_of
+
+# what the steps that both games share can lie on in Marine only
+MARINE_STEPS: Final = ("play on", "enter play", "use trait", "by others", "camouflage")
 
 
 def build_steps(board: BaseBoard) -> list[Step[Any]]:
@@ -134,7 +137,7 @@ def build_steps(board: BaseBoard) -> list[Step[Any]]:
         HuntEverywhere(),
         PoorerGainOne(),
     ]
-    number_steps(steps, vars(agenda), board.section_names)
+    number_steps(steps, vars(agenda), board.section_names, MARINE_STEPS)
     numbers = {step.name: number for number, step in enumerate(steps)}
     resolve_card.program = card_program(board, board.data["cards"]["card"], numbers)
     return steps
