@@ -116,7 +116,7 @@ def check_biomes(s: CardState) -> None:
     for biome in s.biomes:
         expect(0 <= biome < s.deck.biomes and seen & bit(biome) == 0, "a biome is there twice")
         seen |= bit(biome)
-    expect(s.biomes[s.deck.rounds - 1] == s.deck.last_biome, "the last biome lies in the wrong place")
+    expect(s.biomes[s.deck.rounds - 1] == s.deck.last_biome, "the last biome lies in the wrong place", "biomes")
 
 
 def check_tracks(s: CardState) -> None:
@@ -126,6 +126,8 @@ def check_tracks(s: CardState) -> None:
     for seat in range(s.seats):
         most = s.round if s.phase == OVER else s.round - 1  # a step for each round that has been scored
         stands = f"seat {seat} stands on {s.survival[seat]} of the Survival Track after {most} rounds"
+        floored = s.vp[seat] >= 0 or not s.readings.vp_floor
+        expect(floored, f"seat {seat} has {s.vp[seat]} VP", f"seat {seat}")
         expect(s.survival[seat] >= 0 and (s.survival[seat] <= most or s.deck.moves_discs), stands, f"seat {seat}")
 
 

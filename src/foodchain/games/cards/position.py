@@ -16,7 +16,7 @@ from foodchain.engine.bits import bit
 from foodchain.engine.chance import Chance
 from foodchain.engine.record import checked_seed
 from foodchain.engine.statements import ANY, Form, Statement
-from foodchain.errors import BadPosition, BadSetup
+from foodchain.errors import BadSetup
 from foodchain.games.cards import agenda
 from foodchain.games.cards.deck import NONE
 from foodchain.games.cards.history import FIRST_VERSION as PAST_KEPT_SINCE
@@ -281,7 +281,7 @@ class Reader:
             if len(words) != 2 or words[0] not in ("vp", "survival"):
                 raise statement.error(f"{item!r} is none of vp, survival, passed")
             if words[0] == "vp":
-                self.s.vp[seat] = statement.number(words[1], "vp", -999)
+                self.s.vp[seat] = statement.number(words[1], "vp", 0 if self.s.readings.vp_floor else -999)
             else:
                 self.s.survival[seat] = statement.number(words[1], "survival")
 
@@ -367,7 +367,7 @@ class Reader:
             return
         given = self.biomes[: int(deck.rounds) - 1]
         if int(deck.last_biome) in given:
-            raise BadPosition(f"{deck.biome_names[deck.last_biome]} is always the last biome")
+            raise self.subjects["biomes"].error(f"{deck.biome_names[deck.last_biome]} is always the last biome")
         s.biomes = shuffled_biomes(deck, s.chance, vec[i64](given))
 
     def place_present_biomes(self) -> None:
@@ -378,7 +378,9 @@ class Reader:
         for i, biome in enumerate(self.biomes):
             place = int(s.round) - 1 + i
             if place >= deck.rounds or (biome == deck.last_biome) != (place == deck.rounds - 1):
-                raise BadPosition(f"{deck.biome_names[biome]} cannot be the biome of round {place + 1}")
+                raise self.subjects["biome"].error(
+                    f"{deck.biome_names[biome]} cannot be the biome of round {place + 1}"
+                )
             other = order.index(biome)
             order[place], order[other] = order[other], order[place]
         s.biomes = vec[i64](order)
