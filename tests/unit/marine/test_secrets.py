@@ -73,6 +73,27 @@ def test_a_drawn_hand_of_gene_expression_is_seen_by_its_seat_alone() -> None:
         game.undo(0)  # a draw cannot be taken back
 
 
+def test_that_a_drawn_trait_is_chosen_is_seen_but_not_which() -> None:
+    game = given(
+        "row: gene_expression",
+        "deck:",
+        "markers evolution: reef",
+        "animal fishes: traits social flight",
+        animals="fishes reptiles",
+        cubes={"0,0": "1 fishes"},
+        superheroes=True,
+        next="fishes",
+    )
+    play(game, "place evolution 1", "score 0,0")
+    play(game, texts(game)[0])
+    assert game.decision.kind == "trait for trait"
+    imagined = [game.determinize(1, Random(i)) for i in range(20)]
+    assert {other.decision.kind for other in imagined} == {"trait for trait"}
+    for other in imagined:
+        play(other, "trait flight")
+    assert len({tuple(state(other).held) for other in imagined}) > 3
+
+
 def test_what_a_seat_imagines_agrees_with_what_it_knows() -> None:
     game = foodchain.new("marine", seats=4, seed=9, superheroes=True)
     rng = Random(1)

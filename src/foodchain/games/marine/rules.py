@@ -412,11 +412,12 @@ def deal_unknown_traits(s: MarineState, seat: i64) -> None:
 
 
 def draw_again(s: MarineState, seat: i64) -> None:
-    """Traits that another seat has drawn and is choosing from just now."""
+    """Traits that another seat has drawn and is choosing from just now, and the one that it has chosen."""
     for depth in range(s.depth):
         at = depth * FRAME
         step = s.agenda[at]
         if s.agenda[at + 1] >= 0 and s.seat_of(s.agenda[at + 1]) != seat and step >= agenda.FIRST_EFFECT:
             if s.agenda[at + 3] != 0 and step == s.display.new_trait_step:
                 s.agenda[at + 3] = s.draw_traits(s.agenda[at + 2])
-                s.agenda[at + 4] = 0
+                if s.agenda[at + 4] != 0:
+                    s.agenda[at + 4] = s.any_trait(s.agenda[at + 3]) + 1

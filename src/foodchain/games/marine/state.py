@@ -521,16 +521,20 @@ class MarineState(DisplayState):
         box = self.traits_in_box()
         drawn: i64 = 0
         for _ in range(count):
-            left = vec[i64]()
-            for trait in range(self.display.traits):
-                if box & bit(trait) != 0:
-                    left = append(left, trait)
-            if len(left) > 0:
-                picked = left[self.chance.below(len(left))]
+            if box != 0:
+                picked = self.any_trait(box)
                 box &= ~bit(picked)
                 drawn |= bit(picked)
                 self.revealed += 1
         return drawn
+
+    def any_trait(self, traits: i64) -> i64:
+        """One of some traits, by chance."""
+        found = vec[i64]()
+        for trait in range(self.display.traits):
+            if traits & bit(trait) != 0:
+                found = append(found, trait)
+        return found[self.chance.below(len(found))]
 
     def frame_below(self, i: i64) -> i64:
         """Number i of the frame under the top one: the card that an effect belongs to, say."""
