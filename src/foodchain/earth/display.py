@@ -81,6 +81,13 @@ class DisplayBoard(Board):
         self.stacks: i64 = data["terrain"]["stacks"]
         self.face_up: i64 = data["cards"]["face_up"]
         self.last_card: i64 = self.card_names.index(data["cards"]["last"])
+        # What cards do when they are taken, all in one list: a card's number, and the effect.
+        self.effects: list[tuple[int, str]] = [
+            (number, effect["do"])
+            for number, card in enumerate(data["cards"]["card"].values())
+            for effect in card["effects"]
+        ]
+        self.ending_effect: i64 = 0  # that of the last card by which the game ends
         super().__init__(Grid(hexes), animals, data["terrain"])
         self.marker_cubes: i64 = animals["marker_cubes"]
         # The last terrain is that of the small tiles, which cover large ones; whoever leads there holds Survival.

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.display import DisplayState
 from foodchain.engine.invariants import expect
+from foodchain.engine.state import FRAME
 
 
 def check_migration(s: DisplayState, migrate: i64) -> None:
@@ -16,3 +17,12 @@ def check_migration(s: DisplayState, migrate: i64) -> None:
             arrived = migrating and s.arrived[at] <= s.count(s.actor(), at)
             where = s.board.grid.hex_names[at]
             expect(arrived, f"{s.arrived[at]} species cannot have arrived at {where}", f"tile {where}")
+
+
+def is_about_to_end(s: DisplayState, resolve_card: i64) -> bool:
+    """Whether the last card is being carried out, and its effect that ends the game is still to come."""
+    for depth in range(s.depth):
+        at = depth * FRAME
+        if s.agenda[at] == resolve_card and s.agenda[at + 2] == s.table.last_card:
+            return s.agenda[at + 3] <= s.table.ending_effect
+    return False

@@ -160,6 +160,18 @@ def test_a_pawn_stands_on_a_space_that_is_open() -> None:
         foodchain.load(MARINE + own + "fishes")
 
 
+def test_the_last_card_of_marine_ends_the_game_by_its_own_effect() -> None:
+    """While Asteroid strikes its tile, the last round is still to come; it cannot have been forgotten."""
+    board = foodchain.load(MARINE).rules.board  # type: ignore[attr-defined]
+    frames = PLAY_ON + f"agenda discard fishes {board.last_card}; agenda resolve-card fishes {board.last_card} "
+    game = foodchain.load(MARINE + f"row: asteroid; {frames}{board.ending_effect - 1} 1")
+    assert game.decision.kind == "strike tile" and f"{board.ending_effect} 1\nagenda strike-tile" in game.position()
+    forgotten = f"row: asteroid; {frames}{board.ending_effect + 1} 1; agenda strike-tile fishes"
+    with pytest.raises(BadPosition, match=r"line 2: .*no last round"):
+        foodchain.load(MARINE + forgotten)
+    foodchain.load(MARINE + forgotten + "; ending asteroid").check()
+
+
 def test_a_pile_is_all_there_is_of_it() -> None:
     """Hands of which nothing is said are dealt from the cards of which nothing is said."""
     whole = foodchain.new("cards", seats=2, seed=1).position()

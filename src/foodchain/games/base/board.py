@@ -37,10 +37,8 @@ class BaseBoard(DisplayBoard):
         super().__init__(data, [])
         animals = data["animals"]
         self.most_pawns: i64 = animals["pawns"]
-        # effects that end the game: the cards with one, as bits, and which of all effects is the last card's
-        effects = [(card, effect["do"]) for card, content in self.card_contents() for effect in content["effects"]]
-        self.ending_cards: i64 = sum(bit(card) for card in {card for card, do in effects if do == "ice age"})
-        self.ending_effect: i64 = effects.index((int(self.last_card), "ice age"))
+        self.ending_effect = self.effects.index((int(self.last_card), "ice age"))
+        self.ending_cards: i64 = sum(bit(card) for card in {card for card, do in self.effects if do == "ice age"})
         self.reach: vec[i64] = vec[i64]([animal.get("reach", 1) for animal in animals["animal"].values()])
         self.space_element: vec[i64] = vec[i64]([self.element_on(name) for name in self.space_names])
         self.space_number: vec[i64] = vec[i64]([self.number_on(name) for name in self.space_names])
@@ -50,9 +48,6 @@ class BaseBoard(DisplayBoard):
         super().build_actions()
         self.give_pawn: i64 = self.space.add("give pawn")
         self.thin_out: i64 = self.space.add("thin out")
-
-    def card_contents(self) -> list[tuple[int, dict[str, Any]]]:
-        return list(enumerate(self.data["cards"]["card"].values()))
 
     def element_on(self, space: str) -> int:
         """The element a Speciation space stands for."""

@@ -7,11 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
-from foodchain.earth.invariants import check_migration
+from foodchain.earth.invariants import check_migration, is_about_to_end
 from foodchain.earth.setup import all_tiles
 from foodchain.engine.bits import bit
 from foodchain.engine.invariants import expect
-from foodchain.engine.state import FRAME
 from foodchain.games.base import agenda
 from foodchain.games.base.board import SECTIONS, TUNDRA
 from foodchain.games.base.reset import is_barren
@@ -76,7 +75,7 @@ def check_ending(s: BaseState) -> None:
     expect(s.phase == OVER or s.ending in (RUNNING, BY_ICE_AGE), "the game has ended and goes on", "ending")
     expect(s.phase >= EXECUTION or s.ending == RUNNING, f"after an ending comes no {PHASES[s.phase]}", "ending")
     taken = s.spent & bit(s.display.last_card) != 0
-    ends = s.ending != RUNNING or is_about_to_end(s)
+    ends = s.ending != RUNNING or is_about_to_end(s, agenda.RESOLVE_CARD)
     expect(not taken or ends, "the last card was taken, but the game does not end", "spent")
     if s.ending == BY_ICE_AGE:
         expect(s.spent & s.display.ending_cards != 0, "no card was taken that ends the game", "ending")
@@ -84,15 +83,6 @@ def check_ending(s: BaseState) -> None:
         expect(is_barren(s), "the earth is not barren", "ending")
     if s.ending == BY_TURN_LIMIT:
         expect(0 < s.turn_limit <= s.turn, f"turn {s.turn} is not the last", "ending")
-
-
-def is_about_to_end(s: BaseState) -> bool:
-    """Whether the last card is being carried out, and its effect that ends the game is still to come."""
-    for depth in range(s.depth):
-        at = depth * FRAME
-        if s.agenda[at] == agenda.RESOLVE_CARD and s.agenda[at + 2] == s.display.last_card:
-            return s.agenda[at + 3] <= s.display.ending_effect
-    return False
 
 
 def check_disks(s: BaseState) -> None:

@@ -85,6 +85,7 @@ class MarineBoard(DisplayBoard):
         self.trait_names: list[str] = list(traits)
         self.traits: i64 = len(traits)
         super().__init__(data, [f"own {animal}" for animal in data["animals"]["animal"]])
+        self.ending_effect = self.effects.index((int(self.last_card), "last round"))
         self.vent_tiles: i64 = data["terrain"]["vent_tiles"]
         self.middle: i64 = self.grid.hex_index["0,0"]
 

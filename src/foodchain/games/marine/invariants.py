@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
-from foodchain.earth.invariants import check_migration
+from foodchain.earth.invariants import check_migration, is_about_to_end
 from foodchain.earth.setup import all_tiles
 from foodchain.engine.bits import bit
 from foodchain.engine.invariants import expect
@@ -47,6 +47,11 @@ def check_phase(s: MarineState) -> None:
     for card in s.discard:
         resolved = card == s.display.last_card
         expect(not resolved or s.ending != RUNNING, "the last card was resolved, but no last round", "discard")
+    for depth in range(s.depth):
+        at = depth * FRAME
+        if s.agenda[at] == agenda.DISCARD and s.agenda[at + 2] == s.display.last_card:
+            ends = s.ending != RUNNING or is_about_to_end(s, agenda.RESOLVE_CARD)
+            expect(ends, "the last card leaves the row, but no last round", f"agenda {depth}")
     if s.depth > 0:
         name = PHASES[s.phase]
         bottom = agenda.CHOOSE_ANIMAL if s.phase == SETUP else agenda.PLAY_ON
