@@ -13,6 +13,7 @@ from foodchain import BadPosition
 from .tables import ONCE, Table, moments
 
 BASE = "foodchain position 1; game base; seats 2; seat 0: birds; seat 1: insects\n"
+CLAIMED = BASE.replace("seats 2", "seats 2; option dominance claimed")
 CHOOSE = "foodchain position 1; game base; seats 2; option animals choose\n"
 CHOOSING = "agenda choose-animal - 0 0 2"
 CATASTROPHE = "phase execution; section domination; agenda execute - 12; agenda domination - 37 1; " + (
@@ -47,6 +48,8 @@ EVENT = "resolving: niche_habitats; agenda turn 1; agenda resolve-event 0 "
         (BASE, "spent: ice_age, catastrophe; " + CATASTROPHE, "the last card was taken"),
         (BASE, "tile 0,0 sea scored: 3 birds", "nobody has scored 0,0 yet"),
         (BASE, "tile 0,0 sea hibernating birds 1: 3 birds", "nobody hibernates at 0,0 any more"),
+        (CLAIMED, "tile 0,0 sea marker birds: 1 insects", "the birds cannot be dominant at 0,0"),
+        (CLAIMED, "tile 0,0 sea marker birds: 1 birds", "the birds cannot be dominant at 0,0"),  # they are endangered
         (BASE, "deck: ice_age, aquatic", "the card biodiversity is missing"),
         (BASE, "initiative birds", "missing on the initiative track"),
         (BASE, "initiative birds birds", "twice on the initiative track"),
@@ -120,6 +123,9 @@ EVENT = "resolving: niche_habitats; agenda turn 1; agenda resolve-event 0 "
         (CARDS, "biome: sea", "sea cannot be the biome of round 1"),
         (CARDS, "hand 1: bird_01; drawn 1: 5", "seat 1 has 5 draws for 1 cards"),
         (CARDS.replace("seats 2", "seats 2; option vp_floor yes"), "seat 0: vp -5", "at least 0"),
+        (CARDS, "hand 0: bird_01; knows 1: bird_01 0>1", "seat 1 guesses about its own hand"),
+        (CARDS.replace("seats 2", "seats 2; rules 1"), "hand 0: bird_01; knows 1: bird_01 0>1", "kept by rules 2"),
+        (CARDS.replace("seats 2", "seats 2; rules 1"), "barren 0: 3", "kept by rules 2"),
         (CARDS, "passed upwards", "not a direction"),
         (CARDS, "phase last-cards; agenda turn 0", "do not fit|does not begin"),
         (CARDS, "chance a;b 1 1", "draws is missing"),

@@ -41,6 +41,7 @@ def check_state(s: BaseState) -> None:
     else:
         check_initiative(s)
         check_animals(s)
+        check_markers(s)
     check_phase(s)
     check_ending(s)
     check_migration(s, agenda.MIGRATE)
@@ -195,7 +196,18 @@ def check_animals(s: BaseState) -> None:
             count = s.count(animal, at)
             where = board.grid.hex_names[at]
             expect(count >= 0 and (count == 0 or s.has_tile(at)), f"{name} at {where}: {count} cubes")
-            expect(animal != s.hibernator or s.hibernating[at] <= count, f"too many {name} hibernate at {where}")
+            awake = animal != s.hibernator or s.hibernating[at] <= count
+            expect(awake, f"too many {name} hibernate at {where}", f"tile {where}")
+
+
+def check_markers(s: BaseState) -> None:
+    """Where dominance is claimed, whoever holds a marker lives there and is not endangered (ruling B1)."""
+    for at in range(len(s.marker)):
+        holder = s.marker[at]
+        if holder != NONE:
+            where = s.board.grid.hex_names[at]
+            holds = s.count(holder, at) > 0 and not s.endangered(holder, at)
+            expect(holds, f"the {s.board.animal_names[holder]} cannot be dominant at {where}", f"tile {where}")
 
 
 def check_initiative(s: BaseState) -> None:

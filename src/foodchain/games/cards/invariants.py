@@ -147,7 +147,8 @@ def check_knowledge(s: CardState) -> None:
             about = knows_line(s, seat)
             if mask != 0:
                 expect(held, f"{name} is believed to be in a hand", about)
-                expect(s.place[card] != HAND + seat, f"seat {seat} guesses about its own hand", about)
+                own = seat < s.seats and mask & bit(seat) != 0
+                expect(not own, f"seat {seat} guesses about its own hand", about)
                 expect(mask & bit(s.place[card] - HAND) != 0, f"{name} is in none of the hands", about)
             expect(giver == NONE or mask & bit(giver) != 0, f"{name} was passed on from elsewhere", about)
     for seat in range(s.seats + 1):

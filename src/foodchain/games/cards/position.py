@@ -15,6 +15,7 @@ from foodchain.engine.agenda import agenda_lines, read_frame
 from foodchain.engine.bits import bit
 from foodchain.engine.chance import Chance
 from foodchain.engine.record import checked_seed
+from foodchain.engine.rules import FIRST_VERSION
 from foodchain.engine.statements import ANY, Form, Statement
 from foodchain.errors import BadSetup
 from foodchain.games.cards import agenda
@@ -231,6 +232,8 @@ class Reader:
                 self.drawn.add(self.seat(statement))
                 self.read_counts(statement, s.drawn)
             case "barren":
+                if s.readings.version == FIRST_VERSION:
+                    raise statement.error(f"barren draws are kept by rules {FIRST_VERSION + 1} and later")
                 self.read_counts(statement, s.barren)
             case "knows":
                 self.read_knowledge(statement)
@@ -323,6 +326,8 @@ class Reader:
             self.once(statement, f"knows {seat} {words[0]}")
             card = self.card(statement, words[0])
             mask, giver = read_hands(statement, words[1:], self.s.seats)
+            if giver != NONE and self.s.readings.version == FIRST_VERSION:
+                raise statement.error(f"who passed a card on is kept by rules {FIRST_VERSION + 1} and later")
             self.s.set_may_hold(card, seat, mask, giver)
 
     def read_past(self, statement: Statement) -> None:
