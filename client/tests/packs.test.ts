@@ -177,6 +177,24 @@ describe('the list and the form', () => {
     expect(kinds('terrain')).toEqual({ bonus: 'numbers' })
   })
 
+  test('a list that is emptied still holds what it held', () => {
+    const kindAt = (pack: Record<string, unknown>, id: string, key: string) => fieldsOf(book, entry(pack, id)).find(({ path }) => path.at(-1) === key)!.kind
+    expect(kindAt({ terrain: { bonus: [] } }, 'terrain', 'bonus')).toBe('numbers')
+    expect(kindAt({ terrain: { bonus: ['6'] } }, 'terrain', 'bonus')).toBe('numbers')
+  })
+
+  test('a list of a new entry, or of one that is renamed, holds what those of others do', () => {
+    const ours = { animals: { animal: { fox: { chain: [] }, bear: { chain: [6, 3] } } } }
+    const animals: PackBook = { ...book, ours, groups: [{ path: 'animals.animal', title: 'Animals', of_entries: true, blank: { chain: [] } }] }
+    const pack = { rename: { 'animals.animal.bear': 'panda' }, animals: { animal: { panda: { chain: [] }, wolf: {} } } }
+    const found = entriesOf(animals, pack).map((one) => [one.path.at(-1), fieldsOf(animals, one).map(({ kind }) => kind)])
+    expect(found).toEqual([
+      ['fox', ['numbers']],
+      ['panda', ['numbers']],
+      ['wolf', ['numbers']],
+    ])
+  })
+
   test('a flag beside them says which effects there are', () => {
     const of = listedFor(book.details, [...worm, 'effects'])!
     expect(effectsOf(book, of, { ongoing: false }).kind).toBe('effects')

@@ -73,17 +73,32 @@ export function fieldsOf(book: PackBook, entry: Entry): Field[] {
   const nested = Object.keys(entry.content).some((key) => !isField(book, [...entry.path, key]))
   // What entries in it say, it does not say itself.
   const values = nested || !entry.group.of_entries ? entry.content : { ...entry.group.blank, ...entry.content }
-  return fieldsIn(book, entry.path, values, entry.group.of_entries)
+  return fieldsIn(book, entry, entry.path, values)
 }
 
-function fieldsIn(book: PackBook, path: string[], values: PackTables, deep: boolean): Field[] {
+function fieldsIn(book: PackBook, entry: Entry, path: string[], values: PackTables): Field[] {
   return Object.entries(values).flatMap(([key, value]): Field[] => {
     const here = [...path, key]
     if (book.meta.includes(key) || book.languages.includes(key)) return []
-    if (isTable(value)) return deep && isField(book, here) ? fieldsIn(book, here, value, deep) : []
+    if (isTable(value)) return entry.group.of_entries && isField(book, here) ? fieldsIn(book, entry, here, value) : []
     const detail = listedFor(book.details, here) ?? null
-    return [{ path: here, kind: detail?.kind ?? kindOf(value), detail, value }]
+    return [{ path: here, kind: detail?.kind ?? kindOf(usualAt(book, entry, here) ?? value), detail, value }]
   })
+}
+
+/** What ours has at a place, or in other entries of the kind: a list that is emptied still holds numbers. */
+function usualAt(book: PackBook, entry: Entry, path: Path): unknown {
+  const inside = path.slice(entry.path.length)
+  const others = entry.group.of_entries ? valuesAt(book.ours, [...pathOf(entry.group.path), '*', ...inside]) : []
+  return [valueAt(book.ours, path), valueAt(entry.group.blank, inside), ...others].find((value) => value !== undefined && !(Array.isArray(value) && value.length === 0))
+}
+
+/** All values at a place with stars. */
+function valuesAt(tables: unknown, place: Path): unknown[] {
+  const [key, ...rest] = place
+  if (key === undefined) return [tables]
+  if (!isTable(tables)) return []
+  return (key === '*' ? Object.values(tables) : [tables[key]]).flatMap((inner) => valuesAt(inner, rest))
 }
 
 function kindOf(value: unknown): Field['kind'] {
