@@ -222,6 +222,10 @@ describe('effects', () => {
     expect(newEffect(grow, { do: 'points', vp: 9 })).toEqual({ do: 'grow', vp: 1 })
   })
 
+  test('one that becomes another says nothing that it need not say', () => {
+    expect(newEffect(points, { do: 'grow', vp: 3 })).toEqual({ do: 'points', element: 'worms' })
+  })
+
   test('what is as usual is not said', () => {
     const vp = points.fields[1]!
     expect(withField({ do: 'points', element: 'sun' }, vp, 2)).toEqual({ do: 'points', element: 'sun', vp: 2 })

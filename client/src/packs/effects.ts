@@ -7,13 +7,15 @@ export type Effect = PackTables
 
 export const kindNamed = (list: EffectList, name: unknown): EffectKind | undefined => list.effects.find((kind) => kind.name === name)
 
-/** An effect with what it has to say, as in its example; what an earlier one said of the same stays. */
+/**
+ * An effect with what it has to say, as in its example, or as an earlier one said it. What it may say besides is not taken
+ * over: the element that one effect is about would silently become a limit of the next.
+ */
 export function newEffect(kind: EffectKind, before: Effect = {}): Effect {
   const made: Effect = { do: kind.name }
-  for (const field of kind.fields) {
+  for (const field of kind.fields.filter((one) => one.default === null)) {
     const said = before[field.name]
-    if (said !== undefined && suits(field, said)) made[field.name] = said
-    else if (field.default === null) made[field.name] = kind.example[field.name] ?? first(field)
+    made[field.name] = suits(field, said) ? said : (kind.example[field.name] ?? first(field))
   }
   return made
 }
