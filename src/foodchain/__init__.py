@@ -23,6 +23,7 @@ from foodchain.catalogue import GameInfo, compiled, games, load, new
 from foodchain.engine.actions import Option
 from foodchain.engine.game import Decision, Game, draw_with
 from foodchain.errors import (
+    BadPicture,
     BadPosition,
     BadRecord,
     BadSetup,
@@ -49,6 +50,7 @@ def _drawn(game: Game) -> str:
 draw_with(_drawn)
 
 __all__ = [
+    "BadPicture",
     "BadPosition",
     "BadRecord",
     "BadSetup",

@@ -22,6 +22,7 @@ from foodchain.engine.game import Game
 from foodchain.engine.record import checked_seed, new_game, read
 from foodchain.engine.rules import Rules
 from foodchain.errors import BadSetup, BadText, UnknownGame, WrongType
+from foodchain.signatures import checked_fields
 from foodchain.words import (
     ENGLISH,
     Speaker,
@@ -99,6 +100,7 @@ def import_folder(name: str, folder: Path) -> None:
     spec.loader.exec_module(sys.modules[name])
 
 
+@checked_fields
 @dataclass(frozen=True)
 class GameInfo:
     """A game one can play: its name, title, seat counts, and its options with one-line explanations."""
@@ -183,7 +185,7 @@ def guide_line(entry: dict[str, Any], known: dict[str, Any]) -> str:
 def find_rules(name: str, pack: tuple[str, ...] = ()) -> Rules:
     """A game's rules, with the changes of a pack."""
     find_game(name)
-    return make_rules(name, pack)
+    return make_rules(name, tuple(pack))
 
 
 @lru_cache(maxsize=KEPT_RULES)

@@ -87,6 +87,10 @@ class BadPosition(BadText):
     """A position that is malformed or impossible."""
 
 
+class BadPicture(FoodchainError, ValueError):
+    """A theme that there is not, or something that is no picture."""
+
+
 class BrokenInvariant(FoodchainError):
     """A state in which pieces were created or lost: always a bug in the rules.
 

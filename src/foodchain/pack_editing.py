@@ -22,6 +22,7 @@ from foodchain.engine.record import new_game
 from foodchain.engine.rules import Rules
 from foodchain.errors import BadSetup, FoodchainError
 from foodchain.packs import META, content_at, is_entry, is_place, tables_of
+from foodchain.signatures import checked
 
 MOST_PROBLEMS = 20
 DEEPEST = 20  # no entry of any game lies as deep
@@ -80,6 +81,7 @@ def details_of(game: str) -> Details:
 # -- reading and writing --------------------------------------------------------------------------------------------
 
 
+@checked
 def read_pack(text: str) -> dict[str, Any]:
     """The content of a pack's file, if it can be edited: numbers, texts, lists and tables."""
     try:
@@ -105,6 +107,7 @@ def check_plain(path: list[str], value: Any) -> None:
         raise BadSetup(f"{entry}: a number, a text, true or false is wanted, not {packs.shortened(value)}")
 
 
+@checked
 def content_of(game: str, lines: tuple[str, ...]) -> dict[str, Any]:
     """The shortest pack that makes such changes: `packs.changes` backwards.
 
@@ -135,6 +138,7 @@ def put(content: dict[str, Any], path: list[str], value: Any) -> None:
     content[path[-1]] = {**value, **content.get(path[-1], {})} if isinstance(value, dict) else value
 
 
+@checked
 def pack_text(game: str, content: dict[str, Any]) -> str:
     """A pack as a TOML file.
 
@@ -181,6 +185,7 @@ class Review:
     """The cards; those with problems as far as they have none. Empty where the rules cannot be made at all."""
 
 
+@checked
 def review(game: str, content: dict[str, Any], language: str) -> Review:
     """Find all problems of a pack, and draw and compare the rest.
 

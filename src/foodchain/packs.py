@@ -16,7 +16,8 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-from foodchain.errors import BadSetup, WrongType
+from foodchain.errors import BadSetup
+from foodchain.signatures import checked
 from foodchain.words import ENGLISH, languages
 
 NOT_IN_PACKS = "words"  # prompts and sentences are translated, not replaced
@@ -40,6 +41,7 @@ META = ("provenance", "confidence", "open", "alternative")
 Tables = dict[str, dict[str, Any]]
 
 
+@checked
 def export(game: str) -> str:
     """A pack with every entry of a game as it is now.
 
@@ -61,6 +63,7 @@ def export(game: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+@checked
 def changes(game: str, pack: str | Path | dict[str, Any]) -> tuple[str, ...]:
     """What a pack (a file or its content) changes in a game, one entry a line.
 
@@ -72,8 +75,6 @@ def changes(game: str, pack: str | Path | dict[str, Any]) -> tuple[str, ...]:
     """
     from foodchain.catalogue import game_data
 
-    if not isinstance(pack, (str, Path, dict)):
-        raise WrongType(f"a pack is a file or its content, not {type(pack).__name__}")
     content = pack if isinstance(pack, dict) else read_file(Path(pack))
     content = dict(content)
     meant = content.pop("game", game)
@@ -391,6 +392,7 @@ def with_pack(game: str, lines: tuple[str, ...]) -> dict[str, Any]:
     return {name: entries for name, entries in data.items() if name != NOT_IN_PACKS}
 
 
+@checked
 def differences(game: str, one: tuple[str, ...], other: tuple[str, ...] = ()) -> list[tuple[str, Any, Any]]:
     """Every value that is not the same with one pack's changes as with another's (ours without any).
 
@@ -423,6 +425,7 @@ EFFECTS_ONLY = "effects only"
 TEXT_ONLY = "text only"
 
 
+@checked
 def warnings(game: str, lines: tuple[str, ...]) -> list[str]:
     """What fits the rules and yet looks like an oversight: effects that a text no longer tells, one entry a line."""
     said = {
@@ -521,6 +524,7 @@ def keys_of(dotted: str) -> list[str]:
 # -- a first pack ---------------------------------------------------------------------------------------------------
 
 
+@checked
 def starter(game: str) -> str:
     """A pack that changes nothing yet: every entry we had to guess, commented out, with what is open about it.
 

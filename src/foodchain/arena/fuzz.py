@@ -22,6 +22,7 @@ from foodchain.engine.game import Game
 from foodchain.engine.record import checked_seed, new_game
 from foodchain.engine.sight import Sight
 from foodchain.errors import CannotUndo, IllegalMove
+from foodchain.signatures import checked, checked_fields
 
 MOST_DECISIONS = 50_000
 
@@ -37,6 +38,7 @@ class Fault(Exception):
     """Something that must never happen has happened."""
 
 
+@checked_fields
 @dataclass(frozen=True)
 class FuzzPlan:
     """Which games to play, and how."""
@@ -49,6 +51,7 @@ class FuzzPlan:
     most: int = MOST_DECISIONS
 
 
+@checked_fields
 @dataclass(frozen=True)
 class Failure:
     """What went wrong, after how many options, and the whole game so far."""
@@ -58,6 +61,7 @@ class Failure:
     record: str
 
 
+@checked_fields
 @dataclass(frozen=True)
 class Outcome:
     number: int
@@ -67,6 +71,7 @@ class Outcome:
     failure: Failure | None
 
 
+@checked
 def fuzz(plan: FuzzPlan, numbers: range, jobs: int = 1) -> Iterator[Outcome]:
     """Play and check the games with these numbers.
 

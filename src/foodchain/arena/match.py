@@ -9,12 +9,16 @@ from typing import Any
 
 from foodchain.bots import Bot
 from foodchain.engine.game import Game
+from foodchain.engine.record import checked_seed
 from foodchain.engine.sight import Sight
+from foodchain.errors import BadSetup
+from foodchain.signatures import checked, checked_fields
 
 MOST_DECISIONS = 100_000
 UNFINISHED = "unfinished"
 
 
+@checked_fields
 @dataclass(frozen=True)
 class Result:
     """How one game went. Everything by seat is in the order of the seats."""
@@ -31,6 +35,7 @@ class Result:
     record: str | None = None
 
 
+@checked
 def play_match(game: Game, bots: Sequence[Bot], seed: str, most: int = MOST_DECISIONS) -> tuple[tuple[str, ...], ...]:
     """Let bots play until the game is over or `most` decisions were made; the animals each seat acted for.
 
@@ -45,7 +50,9 @@ def play_match(game: Game, bots: Sequence[Bot], seed: str, most: int = MOST_DECI
     >>> game.winners
     [0]
     """
-    dice = [Random(f"{seed}/{seat}") for seat in range(game.seats)]
+    if len(bots) != game.seats:
+        raise BadSetup(f"{game.seats} bots are wanted, one for each seat, not {len(bots)}")
+    dice = [Random(f"{checked_seed(seed)}/{seat}") for seat in range(game.seats)]
     animals: list[dict[str, None]] = [{} for _ in range(game.seats)]
     made = 0
     while not game.over and made < most:

@@ -9,8 +9,11 @@ from foodchain.engine.game import Game
 from foodchain.engine.play import apply_any
 from foodchain.engine.rules import Rules
 from foodchain.engine.state import State
+from foodchain.errors import BadSetup
+from foodchain.signatures import checked
 
 
+@checked
 def perft(game: Game, depth: int) -> int:
     """The number of different sequences of `depth` options that can be played from here.
 
@@ -21,14 +24,21 @@ def perft(game: Game, depth: int) -> int:
     >>> perft(foodchain.new("cards", seats=3, seed=1), depth=2)
     63
     """
+    if depth < 0:
+        raise BadSetup(f"a depth is 0 or more, not {depth}")
     return 1 if depth == 0 else count(game.rules, game.state, depth)
 
 
+@checked
 def divide(game: Game, depth: int) -> Iterator[tuple[Option, int]]:
     """The same, one first option after the other."""
-    for number in playable(game.rules, game.state):
-        sequences = 1 if depth == 1 else count(game.rules, after(game.rules, game.state, number), depth - 1)
-        yield game.rules.space.options[number], sequences
+    if depth < 1:
+        raise BadSetup(f"the depth of a division is 1 or more, not {depth}")
+    rules, state = game.rules, game.state
+    return (
+        (rules.space.options[number], 1 if depth == 1 else count(rules, after(rules, state, number), depth - 1))
+        for number in playable(rules, state)
+    )
 
 
 def count(rules: Rules, state: State, depth: int) -> int:

@@ -13,8 +13,11 @@ from foodchain.arena.workers import in_order
 from foodchain.bots import make_bot
 from foodchain.catalogue import find_rules
 from foodchain.engine.record import checked_seed, new_game
+from foodchain.errors import BadSetup
+from foodchain.signatures import checked, checked_fields
 
 
+@checked_fields
 @dataclass(frozen=True)
 class Plan:
     """What is to be played: one bot for each seat, seated anew for every game."""
@@ -28,7 +31,12 @@ class Plan:
     most: int = MOST_DECISIONS
     records: bool = False
 
+    def __post_init__(self) -> None:
+        if not self.bots:
+            raise BadSetup("a plan has a bot for each seat; this one has none")
 
+
+@checked
 def simulate(plan: Plan, jobs: int = 1) -> Iterator[Result]:
     """Play the games of a plan. The results depend on the plan alone, not on the number of processes.
 
@@ -83,6 +91,7 @@ class Standings:
         self.turns = Mean()
         self.decisions = Mean()
 
+    @checked
     def add(self, result: Result) -> None:
         self.games += 1
         self.endings[result.ending] = self.endings.get(result.ending, 0) + 1

@@ -6,12 +6,13 @@ from foodchain.arena.seal import digest_of, found_in
 from foodchain.catalogue import load
 from foodchain.engine.game import Game
 from foodchain.errors import BadText, FoodchainError
+from foodchain.signatures import checked
 
 # Lines that tell what wrote the record, not what happened.
 ABOUT_THE_WRITER = ("rules", "software")
 
 
-class Unsound(Exception):
+class Unsound(FoodchainError):
     """What is wrong with a text, and in which line; 0 means the text as a whole."""
 
     def __init__(self, message: str, line: int = 0) -> None:
@@ -19,6 +20,7 @@ class Unsound(Exception):
         self.line = line
 
 
+@checked
 def verified(text: str, noted_seal: str | None = None) -> Game:
     """The game in the text of a record or a position, if it is sound in every line; otherwise raises Unsound.
 

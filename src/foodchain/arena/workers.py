@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -17,6 +18,7 @@ def in_order(work: Callable[[P, int], R], plan: P, numbers: range, jobs: int = 1
 
     Games do not travel between processes. Plans and results do, so both are plain data.
     """
+    jobs = len(numbers[: max(1, min(jobs, os.cpu_count() or 1))])
     if jobs <= 1:
         for number in numbers:
             yield work(plan, number)

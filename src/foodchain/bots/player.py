@@ -5,24 +5,27 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import foodchain.bots as package
 from foodchain.engine.actions import Option
 from foodchain.engine.sight import Sight
 from foodchain.errors import BadSetup
+from foodchain.signatures import checked
 
 
+@runtime_checkable
 class Bot(Protocol):
     """Anything that can choose among the options of the decision it sees.
 
+    >>> from random import Random
     >>> import foodchain
     >>> from foodchain.bots import Sight
     >>> class First:
     ...     def choose(self, sight):
     ...         return sight.decision.options[0]
     >>> game = foodchain.new("base", seats=3, seed=1)
-    >>> First().choose(Sight(game, game.decision.seat, rng=None))
+    >>> First().choose(Sight(game, game.decision.seat, Random(1)))
     <place initiative 1>
     """
 
@@ -52,6 +55,7 @@ def bot_names() -> list[str]:
     return list(bots())
 
 
+@checked
 def make_bot(name: str) -> Bot:
     """A new bot, by its name."""
     known = bots()

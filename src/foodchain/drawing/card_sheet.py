@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
-from typing import Any
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from foodchain.drawing.cards_table import PAD, draw_animal_card, draw_biome, draw_event_card
 from foodchain.drawing.lettering import lines, text, width
@@ -13,8 +13,34 @@ from foodchain.drawing.pieces import reconstructed
 from foodchain.drawing.shapes import group, rect
 from foodchain.drawing.symbols import Sheet
 from foodchain.drawing.table import FISH, PICTURE, draw_picture
+from foodchain.games.cards.view_types import AnimalFace, BiomeFace, PrintedEvent
+from foodchain.signatures import checked
+
+
+class NamedBiome(BiomeFace):
+    kind: Literal["biome"]
+
+
+class WordedFace(TypedDict):
+    """A card of the earth, or a trait."""
+
+    kind: Literal["card", "trait"]
+    card: str
+    name: str
+    text: str
+    reconstructed: bool
+    fish: NotRequired[list[Literal["live", "dead"]]]
+
+
+class ReadEvent(PrintedEvent):
+    """An event in one of its readings."""
+
+    ongoing: bool
+    text: str
+
 
 Face = Mapping[str, Any]
+DrawableFace = Annotated[Face, AnimalFace | ReadEvent | NamedBiome | WordedFace]
 
 COLUMNS = 4
 GAP = 16
@@ -22,7 +48,8 @@ SIZES = {"animal": (118, 140), "event": (190, 190), "biome": (300, 150)}  # as a
 WORDED = (330, 128)  # cards that are a picture and a text
 
 
-def card_sheet_svg(faces: Sequence[Face], game: str = "", *, theme: str = "light") -> str:
+@checked
+def card_sheet_svg(faces: Sequence[DrawableFace], game: str = "", *, theme: str = "light") -> str:
     """All cards in rows, each kind in rows of its own, as a standalone SVG."""
     sheet = Sheet(game)
     drawn: list[str] = []
@@ -41,6 +68,7 @@ def card_sheet_svg(faces: Sequence[Face], game: str = "", *, theme: str = "light
     return document(page + "\n".join(drawn), sheet, theme, size, (0, 0, *size), f"{len(faces)} cards")
 
 
+@checked
 def card_sheet_html(svg: str, title: str) -> str:
     """The picture as a page that any browser opens."""
     return (

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from foodchain.drawing.choice import View
+from foodchain.drawing.choice import View, ViewOfCards
 from foodchain.drawing.lettering import lines, text, width
 from foodchain.drawing.palette import Palette
 from foodchain.drawing.picture import document
@@ -16,6 +16,7 @@ from foodchain.drawing.pieces import badge, flat_disk
 from foodchain.drawing.shapes import Paint, circle, group, path, rect
 from foodchain.drawing.strips import seat_name
 from foodchain.drawing.symbols import Sheet, symbol
+from foodchain.signatures import checked
 
 WIDTH, HEIGHT = 1440, 900
 PAD = 16
@@ -29,7 +30,10 @@ HEAD = 290  # the part of a row that tells of the player
 Card = Mapping[str, Any]
 
 
-def cards_table_svg(view: View, *, theme: str = "light", players: Sequence[str] = (), width: float = WIDTH) -> str:
+@checked
+def cards_table_svg(
+    view: ViewOfCards, *, theme: str = "light", players: Sequence[str] = (), width: float = WIDTH
+) -> str:
     """The table as its viewer may see it, as a standalone SVG. What the viewer may choose now is ringed."""
     sheet = Sheet(view["game"])
     legal = legal_cards(view)

@@ -15,14 +15,16 @@ from rich.table import Table
 from rich.text import Text
 
 from foodchain.drawing.cards_table import animal_token, legal_cards
-from foodchain.drawing.choice import View
+from foodchain.drawing.choice import View, ViewOfCards
 from foodchain.drawing.palette import Palette
 from foodchain.drawing.terminal import letter
+from foodchain.signatures import checked
 
 Card = Mapping[str, Any]
 
 
-def cards_table_text(view: View, width: int = 100) -> RenderableType:
+@checked
+def cards_table_text(view: ViewOfCards, width: int = 100) -> RenderableType:
     """The table, at most so many columns wide; good from 80 on."""
     legal = legal_cards(view)
     parts: list[RenderableType] = [

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
+
+from foodchain.earth.view_types import EarthView
+from foodchain.engine import view_types
+from foodchain.games.cards.view_types import CardView
 
 View = Mapping[str, Any]
+# Views are drawn as `Game.view` has them, plain data. The public drawings make sure that it is the view they can draw.
+ViewOfGame = Annotated[View, view_types.View]
+ViewOfEarth = Annotated[View, EarthView]
+ViewOfCards = Annotated[View, CardView]
 Target = tuple[str, str]
 
 # What can be pointed at on the table; a count, for one, cannot.

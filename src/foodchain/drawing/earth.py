@@ -6,12 +6,13 @@ from collections.abc import Collection, Iterable, Mapping
 from math import sqrt
 from typing import Any
 
-from foodchain.drawing.choice import Choice, View, choice
+from foodchain.drawing.choice import Choice, View, ViewOfEarth, choice
 from foodchain.drawing.lettering import text
 from foodchain.drawing.picture import document
 from foodchain.drawing.pieces import cone, cube, cube_width, standing_disk
 from foodchain.drawing.shapes import circle, group, rect
 from foodchain.drawing.symbols import Sheet
+from foodchain.signatures import checked
 
 LATTICE = 61.6
 MARGIN = 27  # room for the coast lines of a tile at the edge
@@ -27,7 +28,8 @@ ROWS_TIED = {0: (), 1: (1,), 2: (2,), 3: (2, 1), 4: (2, 2), 5: (2, 2, 1), 6: (2,
 Tile = Mapping[str, Any]
 
 
-def earth_svg(view: View, *, theme: str = "light", coordinates: bool = False, width: float = 704) -> str:
+@checked
+def earth_svg(view: ViewOfEarth, *, theme: str = "light", coordinates: bool = False, width: float = 704) -> str:
     """The earth alone, as a standalone SVG. With `coordinates`, every hex wears its name."""
     sheet = Sheet(view["game"])
     box = bounds(view)

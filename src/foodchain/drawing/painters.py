@@ -8,14 +8,16 @@ from rich.console import RenderableType
 
 from foodchain.drawing.cards_table import cards_table_svg
 from foodchain.drawing.cards_terminal import cards_table_text
-from foodchain.drawing.choice import View
+from foodchain.drawing.choice import View, ViewOfGame
 from foodchain.drawing.plain_table import plain_table_svg, plain_table_text
 from foodchain.drawing.table import table_svg
 from foodchain.drawing.terminal import table_text
 from foodchain.engine.game import Game
 from foodchain.engine.rules import Rules
+from foodchain.signatures import checked
 
 
+@checked
 def game_svg(game: Game, theme: str = "light") -> str:
     """A game as whoever decides sees it: what notebooks show.
 
@@ -28,7 +30,8 @@ def game_svg(game: Game, theme: str = "light") -> str:
     return view_svg(game.rules, game.view(None if game.over else game.decision.seat), theme)
 
 
-def view_svg(rules: Rules[Any], view: View, theme: str = "light") -> str:
+@checked
+def view_svg(rules: Rules[Any], view: ViewOfGame, theme: str = "light") -> str:
     """A view as a picture."""
     if has_earth(view):
         return table_svg(view, theme=theme, card_names=card_words(rules, "name"), card_texts=card_words(rules, "text"))
@@ -37,7 +40,8 @@ def view_svg(rules: Rules[Any], view: View, theme: str = "light") -> str:
     return plain_table_svg(view, rules.title, theme)
 
 
-def view_text(rules: Rules[Any], view: View, width: int = 100) -> RenderableType:
+@checked
+def view_text(rules: Rules[Any], view: ViewOfGame, width: int = 100) -> RenderableType:
     """A view for the terminal, at most so many columns wide.
 
     >>> import foodchain

@@ -11,6 +11,8 @@ import re
 from functools import cache
 from importlib import resources
 
+from foodchain.errors import BadPicture
+
 THEMES = ("light", "dark")
 
 _DECLARATION = re.compile(r"--([\w-]+):\s*([^;]+);")
@@ -24,7 +26,7 @@ class Palette:
 
     def __init__(self, theme: str = "light") -> None:
         if theme not in THEMES:
-            raise ValueError(f"There is no theme {theme!r}; the themes are {' and '.join(THEMES)}.")
+            raise BadPicture(f"There is no theme {theme!r}; the themes are {' and '.join(THEMES)}.")
         self.theme = theme
         self._tokens = _tokens(theme)
 

@@ -12,6 +12,8 @@ import resvg_py
 from foodchain.drawing import lettering
 from foodchain.drawing.palette import Palette
 from foodchain.drawing.symbols import Sheet
+from foodchain.errors import BadPicture
+from foodchain.signatures import checked
 
 _IDENTITY = re.compile(r'(\bid="|href="#|url\(#)')
 _WORDS = re.compile(r"<text[^>]*>([^<]*)")
@@ -36,6 +38,7 @@ def document(
     return _IDENTITY.sub(rf"\g<1>{theme}-", Palette(theme).resolve(body))
 
 
+@checked
 def png(svg: str, *, width: int | None = None) -> bytes:
     """The picture as PNG, `width` pixels wide (by default its own size).
 
@@ -46,12 +49,15 @@ def png(svg: str, *, width: int | None = None) -> bytes:
     strange = any(ord(letter) not in known for words in _WORDS.findall(svg) for letter in words)
     with ExitStack() as stack:  # a package may be imported from an archive
         files = [str(stack.enter_context(resources.as_file(font))) for font in lettering.fonts()]
-        return resvg_py.svg_to_bytes(
-            svg_string=svg,
-            width=width,
-            font_files=files,
-            skip_system_fonts=not strange,
-            font_family=lettering.SANS,
-            sans_serif_family=lettering.SANS,
-            serif_family=lettering.DISPLAY,
-        )
+        try:
+            return resvg_py.svg_to_bytes(
+                svg_string=svg,
+                width=width,
+                font_files=files,
+                skip_system_fonts=not strange,
+                font_family=lettering.SANS,
+                sans_serif_family=lettering.SANS,
+                serif_family=lettering.DISPLAY,
+            )
+        except (ValueError, OverflowError) as error:
+            raise BadPicture(f"this is no SVG that can be drawn: {error}") from None

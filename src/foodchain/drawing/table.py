@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from foodchain.drawing.action_display import action_display
-from foodchain.drawing.choice import Choice, Target, View, choice
+from foodchain.drawing.choice import Choice, Target, View, ViewOfEarth, choice
 from foodchain.drawing.earth import bounds, earth
 from foodchain.drawing.lettering import ROOM, lines, text, width
 from foodchain.drawing.picture import document
@@ -14,6 +14,7 @@ from foodchain.drawing.pieces import badge, flat_disk, reconstructed, special_pa
 from foodchain.drawing.shapes import circle, group, path, rect
 from foodchain.drawing.strips import height, seat_name, strips, trait_facts, traits_of
 from foodchain.drawing.symbols import Sheet
+from foodchain.signatures import checked
 
 WIDTH, HEIGHT = 1440, 900
 PAD = 16
@@ -27,8 +28,9 @@ LABELS = 45  # of the rows of the elements
 FISH = {"live": ("u-fish", "survival"), "dead": ("u-fishbone", "extinction")}  # on a card: what it sets off
 
 
+@checked
 def table_svg(
-    view: View,
+    view: ViewOfEarth,
     *,
     theme: str = "light",
     card_texts: Mapping[str, str] | None = None,

@@ -18,10 +18,11 @@ from rich.table import Table
 from rich.text import Text
 
 from foodchain.drawing.action_display import notes, own_spaces
-from foodchain.drawing.choice import Choice, View, choice
+from foodchain.drawing.choice import Choice, View, ViewOfEarth, choice
 from foodchain.drawing.palette import Palette
 from foodchain.drawing.strips import trait_facts, traits_of
 from foodchain.drawing.table import FISH
+from foodchain.signatures import checked
 
 LETTERS = {
     "mammals": "M",
@@ -54,7 +55,8 @@ SIDE_BY_SIDE = 150  # from this width on, the display stands beside the earth
 Cell = tuple[str, Style]
 
 
-def table_text(view: View, width: int = 100, *, card_texts: Mapping[str, str] | None = None) -> RenderableType:
+@checked
+def table_text(view: ViewOfEarth, width: int = 100, *, card_texts: Mapping[str, str] | None = None) -> RenderableType:
     """The table, at most so many columns wide; good from 80 on."""
     ink = _Inks()
     choosing = choice(view)
@@ -80,7 +82,10 @@ def table_text(view: View, width: int = 100, *, card_texts: Mapping[str, str] | 
     return Group(*parts)
 
 
-def earth_text(view: View, width: int = 100, *, ink: _Inks | None = None, choosing: Choice | None = None) -> Text:
+@checked
+def earth_text(
+    view: ViewOfEarth, width: int = 100, *, ink: _Inks | None = None, choosing: Choice | None = None
+) -> Text:
     """The earth alone: a map of hexes, each with its name, its species and its terrain."""
     return _Map(view, width, ink or _Inks(), choosing or choice(view)).text()
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, cast
 
+from foodchain.engine.arguments import wanted, whole
 from foodchain.engine.statements import quoted
 from foodchain.engine.view_types import OptionView
 from foodchain.errors import UnknownOption
@@ -29,11 +30,12 @@ class Option:
     ('place initiative 1', (('space', 'initiative 1'),))
     """
 
-    def __init__(self, number: int, text: str, targets: tuple[Target, ...], pattern: str = "") -> None:
-        self.number = number
-        self.text = text
-        self.targets = targets
-        self.pattern = pattern  # the text without its targets: what the words file words
+    def __init__(self, number: object, text: object, targets: object, pattern: object = "") -> None:
+        self.number = whole(number, "the number of an option")
+        self.text = wanted(text, str, "the text of an option")
+        self.targets: tuple[Target, ...] = wanted(targets, tuple, "a tuple of targets")
+        # The text without its targets: what the words file words.
+        self.pattern = wanted(pattern, str, "the pattern of an option")
 
     def data(self) -> OptionView:
         pairs = cast("list[Target]", [list(target) for target in self.targets])  # as JSON has pairs

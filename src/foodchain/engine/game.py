@@ -9,6 +9,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from foodchain.engine.actions import Option
+from foodchain.engine.arguments import wanted, whole
 from foodchain.engine.chance import Chance, NoChance
 from foodchain.engine.events import EVERYTHING, SPECTATOR, Event
 from foodchain.engine.play import apply, apply_any, is_among, settle
@@ -16,7 +17,7 @@ from foodchain.engine.rules import Rules
 from foodchain.engine.state import FRAME, State
 from foodchain.engine.step import NOT_KNOWN, Step
 from foodchain.engine.view_types import DecisionView, ProgressView, View
-from foodchain.errors import CannotUndo, GameOver, IllegalMove, WrongType
+from foodchain.errors import CannotUndo, GameOver, IllegalMove
 from foodchain.words import Message, Speaker, verbatim
 
 SNAPSHOT_EVERY: Final = 32
@@ -72,10 +73,10 @@ class Decision:
     (41, <place initiative 1>)
     """
 
-    def __init__(self, rules: Rules[Any], state: State) -> None:
-        self.rules = rules
-        self.state = state
-        self.seat: int = rules.steps[state.step()].seat(state)
+    def __init__(self, rules: object, state: object) -> None:
+        self.rules: Rules[Any] = wanted(rules, Rules, "rules")
+        self.state: State = wanted(state, State, "a state")
+        self.seat: int = self.rules.steps[self.state.step()].seat(self.state)
         self._options: list[Option] | None = None
 
     @property
@@ -151,14 +152,14 @@ class Game:
     """
 
     def __init__(
-        self, rules: Rules[Any], state: State, seats: int, seed: str, options: dict[str, Any], quiet: bool = False
+        self, rules: object, state: object, seats: object, seed: object, options: object, quiet: object = False
     ) -> None:
-        self.rules = rules
-        self.state = state
-        self.seats = seats
-        self.seed = seed
-        self.options = options
-        self.quiet = quiet
+        self.rules: Rules[Any] = wanted(rules, Rules, "rules")
+        self.state: State = wanted(state, State, "a state")
+        self.seats = whole(seats, "the number of seats")
+        self.seed = wanted(seed, str, "a text as the seed")
+        self.options: dict[str, Any] = wanted(options, dict, "a dict of options")
+        self.quiet = bool(quiet)
         self.from_position = False
         self.first: State | None = None  # where the game began
         self.last: Ply | None = None
@@ -208,9 +209,8 @@ class Game:
 
     def play_as(self, seats: object, choice: object) -> None:
         """The same for somebody who plays these seats: for the one that is to choose, or out of turn for any."""
-        if not isinstance(seats, list):
-            raise WrongType(f"a list of seats is wanted, not {type(seats).__name__}")
-        self._play(self.rules.space.find(choice), [whole(seat, "a seat") for seat in seats])
+        own: list[object] = wanted(seats, list, "a list of seats")
+        self._play(self.rules.space.find(choice), [whole(seat, "a seat") for seat in own])
 
     def _play(self, option: Option, seats: list[int] | None) -> None:
         number: i64 = option.number
@@ -244,9 +244,10 @@ class Game:
         self.last = ply
         self._decision = None
 
-    def refused(self, option: Option, seat: int | None) -> IllegalMove:
+    def refused(self, choice: object, seat: object) -> IllegalMove:
         """Why an option is not legal. What is in a hand is told only to its owner."""
         rules = self.rules
+        option = rules.space.find(choice)
         reason = rules.why_illegal(self.state, option.number)
         said = rules.english.text(rules.refusal(self.state, verbatim(option.text), reason))
         if not rules.has_hands or seat == self.decision.seat:
@@ -347,9 +348,8 @@ class Game:
         >>> guess.view(0)["hand"] == game.view(0)["hand"], guess.view(1)["hand"] == game.view(1)["hand"]
         (True, False)
         """
-        if not isinstance(rng, Random):
-            raise WrongType(f"a random.Random is wanted, not {type(rng).__name__}")
-        return self._dealt_anew(seat, Chance(f"{rng.getrandbits(64):016x}"))
+        dice = wanted(rng, Random, "a random.Random")
+        return self._dealt_anew(seat, Chance(f"{dice.getrandbits(64):016x}"))
 
     def seen_by(self, seat: object) -> Game:
         """A quiet copy with nothing in it that the seat cannot know: the unknown lies just in some way that fits.
@@ -522,17 +522,8 @@ class Game:
         return write_position(self)
 
 
-def whole(number: object, what: str) -> int:
-    """A whole number that somebody has passed; compiled or not, anything else is refused by name."""
-    if isinstance(number, bool) or not isinstance(number, int):
-        raise WrongType(f"{what} is a whole number, not {type(number).__name__}")
-    return number
-
-
 def speaker_or_none(speaker: object) -> Speaker | None:
-    if speaker is not None and not isinstance(speaker, Speaker):
-        raise WrongType(f"a speaker is wanted, not {type(speaker).__name__}")
-    return speaker
+    return None if speaker is None else wanted(speaker, Speaker, "a speaker")
 
 
 def progress_of(step: Step[Any], state: State) -> ProgressView | None:

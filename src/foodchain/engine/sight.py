@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from foodchain.engine.arguments import wanted, whole
 from foodchain.engine.game import Decision, Game
 
 
@@ -24,11 +25,12 @@ class Sight:
     False
     """
 
-    def __init__(self, game: Game, seat: int, rng: Random) -> None:
-        self._seen = game.seen_by(seat)
-        self._ply = game.ply
-        self.seat = seat
-        self.rng = rng
+    def __init__(self, game: object, seat: object, rng: object) -> None:
+        seen = wanted(game, Game, "a game")
+        self.seat = whole(seat, "a seat")
+        self.rng = wanted(rng, Random, "a random.Random")
+        self._seen = seen.seen_by(self.seat)
+        self._ply = seen.ply
 
     @property
     def decision(self) -> Decision:

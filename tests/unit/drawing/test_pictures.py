@@ -115,11 +115,11 @@ def test_what_all_options_share_is_picked_and_where_they_part_is_legal() -> None
 def test_counts_cannot_be_pointed_at_and_animals_come_last() -> None:
     view = views.busy()
     view["decision"]["options"] = [
-        {"number": i, "text": "", "targets": [["count", str(i)], ["hex", "0,0"]]} for i in range(3)
+        {"number": i, "text": "", "pattern": "", "targets": [["count", str(i)], ["hex", "0,0"]]} for i in range(3)
     ]
     assert choice(view).names("hex") == {"0,0"}
     view["decision"]["options"] = [
-        {"number": i, "text": "", "targets": [["animal", animal], ["hex", "0,0"]]}
+        {"number": i, "text": "", "pattern": "", "targets": [["animal", animal], ["hex", "0,0"]]}
         for i, animal in enumerate(("birds", "mammals"))
     ]
     assert choice(view).picks("hex") == {"0,0"}
@@ -133,7 +133,7 @@ def test_a_table_before_anybody_has_an_animal() -> None:
         tile["cubes"], tile["dominant"] = {}, None
     view["decision"] |= {"seat": 0, "actor": None, "prompt": "Choose an animal to play."}
     view["decision"]["options"] = [
-        {"number": i, "text": f"play {animal}", "targets": [["animal", animal]]}
+        {"number": i, "text": f"play {animal}", "pattern": "", "targets": [["animal", animal]]}
         for i, animal in enumerate(views.FOOD_CHAIN)
     ]
     assert "Choose an animal to play." in words_of(table_svg(view))
@@ -158,14 +158,14 @@ def test_legal_targets_are_ringed() -> None:
     assert table_svg(views.opening(6)).count(halo) == 41
     view = views.busy()
     view["decision"]["options"] = [
-        {"number": i, "text": card, "targets": [["card", card]]} for i, card in enumerate(view["cards"])
+        {"number": i, "text": card, "pattern": "", "targets": [["card", card]]} for i, card in enumerate(view["cards"])
     ]
     assert table_svg(view).count('rx="12" stroke-width="2.5" fill="none" stroke="#2347BE"') == 5
 
 
 def test_a_corner_has_three_names() -> None:
     view = views.laying()
-    view["decision"]["options"] = [{"number": 1, "text": "", "targets": [["corner", "0,0/NE"]]}]
+    view["decision"]["options"] = [{"number": 1, "text": "", "pattern": "", "targets": [["corner", "0,0/NE"]]}]
     assert view["disks"]["0,-1/SE"] == "water", "the same corner"
     assert 'r="6.5"' not in earth_svg(view), "not drawn as vacant"
     assert 'r="14.5"' in earth_svg(view)

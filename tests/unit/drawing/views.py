@@ -2,9 +2,48 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Literal, NotRequired, get_args, get_origin, is_typeddict
+
+from foodchain.earth.view_types import EarthView
+from foodchain.signatures import kinds_of
 
 View = dict[str, Any]
+
+
+def completed(made: Callable[..., View]) -> Callable[..., View]:
+    """These views say what can be seen in a drawing; the other fields that a view has are empty."""
+
+    @wraps(made)
+    def make(*arguments: Any) -> View:
+        view = made(*arguments)
+        fill(view, EarthView)
+        return view
+
+    return make
+
+
+def fill(value: Any, kind: Any) -> None:
+    inner = get_args(kind)
+    if is_typeddict(kind) and value is not None:
+        for name, part in kinds_of(kind).items():
+            if name in value:
+                fill(value[name], part)
+            elif get_origin(part) is not NotRequired:
+                value[name] = empty(part)
+    elif isinstance(value, list):
+        for item in value:
+            fill(item, inner[0])
+    elif inner and is_typeddict(inner[0]):
+        fill(value, inner[0])
+
+
+def empty(kind: Any) -> Any:
+    if type(None) in get_args(kind):
+        return None
+    return get_args(kind)[0] if get_origin(kind) is Literal else (get_origin(kind) or kind)()
+
 
 FOOD_CHAIN = ("mammals", "reptiles", "birds", "amphibians", "arachnids", "insects")
 ELEMENTS = ("grass", "grub", "meat", "seed", "sun", "water")
@@ -111,6 +150,7 @@ def display(
     return sections
 
 
+@completed
 def opening(count: int = 6) -> View:
     """The first decision of a game: so many animals, lowest of the food chain first."""
     played = FOOD_CHAIN[-count:]
@@ -178,6 +218,7 @@ def opening(count: int = 6) -> View:
             ice=11,
         ),
         "tundra_left": 11,
+        "survival_terrain": "tundra",
         "stacks": [{"top": "sea", "left": 8}, {"top": "forest", "left": 8}, {"top": "desert", "left": 8}],
         "cards": ["predator", "symbiotic", "cold_snap", "habitat", "instinct"],
         "deck": 21,
@@ -244,6 +285,7 @@ BUSY_DISKS = {
 }
 
 
+@completed
 def busy() -> View:
     """Four animals in the middle of a game; the amphibians, at seat 2, migrate from the sea at -1,-1."""
     view = opening(4)
@@ -341,6 +383,7 @@ def busy() -> View:
     return view
 
 
+@completed
 def laying() -> View:
     """The same earth a little earlier: the amphibians lay the water they took on a vacant corner."""
     view = busy()
@@ -388,6 +431,7 @@ def laying() -> View:
     return view
 
 
+@completed
 def crowded() -> View:
     """Six animals, a tile that holds them all, one of them in dozens, and all else that pieces can do."""
     view = opening(6)
@@ -423,6 +467,7 @@ def crowded() -> View:
     return view
 
 
+@completed
 def marine() -> View:
     """What the sibling game may look like: its own terrains, animals and elements, and a round board."""
     view = opening(2)
