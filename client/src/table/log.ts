@@ -170,7 +170,7 @@ class LogBook {
 }
 
 /** What an event came of, and whose doing it was. */
-const CAUSE = ['cause', 'by animal']
+const CAUSE = ['cause', 'by animal', 'by seat']
 
 /** Of two events of a kind: did the same happen twice? */
 function sameFacts(before: Event, event: Event): boolean {

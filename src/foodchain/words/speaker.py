@@ -25,7 +25,9 @@ KINDS = (
     "class",
     "terrain",
     "seat",
+    "cause",
 )
+COPIED = ("card", "cause")  # of these kinds there may be copies: "detritivore.2"
 LISTS = {"hexes": "hex", "classes": "class", **{f"{kind}s": kind for kind in KINDS}}
 
 
@@ -113,6 +115,8 @@ class Speaker(Phrasebook):
             return Part(kind, str(fact), self.text(number))
         if isinstance(fact, int):
             return Part("count", str(fact), str(fact))
+        if kind in COPIED:
+            return Part(kind, fact, self.name(fact.partition(".")[0]))
         return Part(kind, fact, self.name(fact)) if kind else self.name(fact)
 
     def explanation(self, found: dict[str, Any]) -> dict[str, Any]:

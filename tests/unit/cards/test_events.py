@@ -116,7 +116,8 @@ def test_biodiversity_whatever_the_state() -> None:
     )
     play(game, "play biodiversity")
     assert game.scores == [3, 0]  # mammal, bird, insect
-    assert happened(game, "vp") == [{"ply": 1, "event": "vp", "seat": 0, "vp": 3}]
+    gained = {"seat": 0, "vp": 3, "cause": "biodiversity", "by seat": 0}
+    assert happened(game, "vp") == [{"ply": 1, "event": "vp", **gained}]
 
 
 def test_biodiversity_as_an_ongoing_bonus() -> None:
@@ -168,7 +169,8 @@ def test_detritivore_takes_the_animal_to_the_hand_and_is_discarded() -> None:
     game = play(table(HUNT.format(" endangered")), "play bird_03")
     assert hand(game, 0) == ["reptile_01", "bird_01"]  # not one of its owner's animals
     assert discards(game) == ["detritivore"] and in_front(game, 0) == []
-    assert happened(game, "caught") == [{"ply": 1, "event": "caught", "seat": 0, "card": "reptile_01"}]
+    caught = {"seat": 0, "card": "reptile_01", "cause": "detritivore", "by seat": 0}
+    assert happened(game, "caught") == [{"ply": 1, "event": "caught", **caught}]
 
 
 def test_detritivore_does_not_care_for_healthy_animals() -> None:

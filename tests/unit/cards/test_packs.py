@@ -102,6 +102,8 @@ def test_several_detritivores() -> None:
     assert game.decision.seat == 1
     game.play("take mammal_03")
     game.check()
+    assert "seat 1 takes mammal 03 into the hand by Detritivore" in game.log()  # never "Detritivore.2"
+    assert "Detritivore of seat 1 is discarded" in game.log()
     assert "mammal_01" in [card["card"] for card in game.view()["discards"]]
 
 

@@ -25,6 +25,10 @@ UNCAUSED = {
         survival scored; survival tied; phase begun; game ending; turn begun; special pawn placed; retrieved;
         guard placed; guard back; vent laid; card discarded; card repeated; extinction; survival; reseed; marker drawn;
         targets paid; retrieval forced""",
+    "cards": """
+        round begun; card played; passed; card play ended; last card declined; class named; seat named; reshuffled;
+        pile empty; nobody dominant; biome left; biome entered; biome revealed; time moved; starting player; game over;
+        no animal; forced pass""",
 }
 
 
@@ -58,6 +62,24 @@ def test_nothing_happens_without_a_cause(seats: int, dominance: str) -> None:
 def test_nothing_happens_without_a_cause_in_marine(seats: int) -> None:
     for seed in range(3):
         assert uncaused(play_at_random("marine", seats, seed, superheroes=seed == 0)) == []
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_nothing_happens_without_a_cause_whatever_the_readings_of_cards(turn: int) -> None:
+    """Each game takes every option's choices in turn."""
+    rules = find_rules("cards")
+    assert turn < max(len(option.choices) for option in rules.rule_options) <= 4
+    readings = {option.name: option.choices[turn % len(option.choices)] for option in rules.rule_options}
+    for seats in (2, 4, 6):
+        game = play_at_random("cards", seats, seats, **readings)
+        assert uncaused(game) == []
+        assert all(is_told_whose(event) for event in game.events if "by seat" in event)
+
+
+def is_told_whose(event: dict[str, Any]) -> bool:
+    """A card is somebody's doing; a biome, the end of a round and the end of the game are nobody's."""
+    cards = find_rules("cards").vocabulary.words["card"]
+    return (event["by seat"] is not None) == (event["cause"] in cards)
 
 
 @pytest.mark.parametrize("name", ["base", "marine"])

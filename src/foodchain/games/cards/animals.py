@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.engine.bits import bit
+from foodchain.engine.causes import CARD
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.cards import agenda
@@ -43,8 +44,10 @@ def play_card(s: CardState, seat: i64, card: i64) -> None:
 
 def enter_play(s: CardState, seat: i64, card: i64) -> None:
     """An animal comes in healthy and suppresses, unless an event lets it come in endangered."""
-    if s.enters_endangered(seat):
+    endangering = s.endangering(seat)
+    if endangering != NONE:
         s.place[card] = ENDANGERED + seat
+        s.blame_event(endangering)
         s.note(ENTERED_ENDANGERED, seat, card)
         return
     s.place[card] = HEALTHY + seat
@@ -56,6 +59,7 @@ class Suppress(Step[CardState]):
     """Choose one animal of the class that an animal suppresses; mandatory, own ones too. Frame: the animal."""
 
     name = "suppress"
+    cause = CARD
     frame = Frame(("turn", "score", "last card", "resolve event"), ("animal",))
 
     def fits(self, s: CardState) -> bool:
@@ -165,6 +169,7 @@ class Deaths(Step[CardState]):
             return
         seat = s.owner(catcher)
         card = option - s.deck.first_take
+        s.blame_event(catcher)
         s.take_openly(seat, card)
         s.note(CAUGHT, seat, card)
         s.to_discards(catcher)

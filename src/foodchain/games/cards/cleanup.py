@@ -20,6 +20,7 @@ from foodchain.games.cards.state import (
 
 class CleanUp(Step[CardState]):
     name = "clean up"
+    cause = "round end"
     frame = Frame(("",), acts=False)
 
     def fits(self, s: CardState) -> bool:

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from foodchain.engine.actions import ActionSpace, Target
 from foodchain.engine.bits import bit
+from foodchain.engine.causes import Causes
 from foodchain.engine.events import Vocabulary
 from foodchain.engine.view_types import Provenance
 from foodchain.errors import BadSetup
@@ -28,6 +29,7 @@ LINE: Final = 4  # numbers of one effect: its step, and what its frame begins wi
 PROVENANCE: Final = get_args(Provenance)
 MOST_EVENTS: Final = 60  # one bit for each
 MOST_CARDS: Final = 400  # no deck needs more, and a server builds whatever a stranger's pack asks for
+OCCASIONS: Final = ["round end", "final scoring"]  # causes that are neither card nor biome
 MOST_SEATS: Final = 6  # a table of knowledge holds six seats
 
 
@@ -70,6 +72,9 @@ class Deck:
         self.vocabulary.teach("class", self.class_names)
         self.vocabulary.teach("element", self.element_names)
         self.vocabulary.teach("biome", self.biome_names)
+        self.causes = Causes(OCCASIONS, self.card_names)
+        self.first_cause_biome: i64 = self.causes.add(self.biome_names)
+        self.vocabulary.teach("cause", self.causes.names)
         self.space = ActionSpace()
         self.build_actions()
 

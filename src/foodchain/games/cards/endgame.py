@@ -12,6 +12,7 @@ from foodchain.games.cards.state import GAME_OVER, OVER, SURVIVAL_BONUS, SURVIVA
 
 class FinalScoring(Step[CardState]):
     name = "final scoring"
+    cause = "final scoring"
     frame = Frame(("",), acts=False)
 
     def fits(self, s: CardState) -> bool:

@@ -88,6 +88,7 @@ class CardRules(Rules[CardState]):
         self.steps = build_steps()
         effects = {step.name: number for number, step in enumerate(self.steps) if number >= agenda.FIRST_EFFECT}
         write_program(self.deck, effects)
+        self.deck.causes.of_step = vec[i64]([self.deck.causes.number(step.cause) for step in self.steps])
         self.sizes = {
             "card": int(self.deck.cards),
             "animal": int(self.deck.animals),

@@ -29,6 +29,7 @@ class Score(Step[CardState]):
 
     def resolve(self, s: CardState) -> None:
         s.pop()
+        s.blame_biome()
         score_dominance(s)
         for element in range(s.deck.elements):
             icons = s.deck.biome_icons[s.biome() * s.deck.elements + element]

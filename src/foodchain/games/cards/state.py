@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.engine.bits import bit, count_bits
-from foodchain.engine.events import HEADING, EventKind
+from foodchain.engine.events import BY_SEAT, HEADING, EventKind
 from foodchain.engine.state import State
 from foodchain.games.cards.deck import ENDANGERED_SIDE, HEALTHY_SIDE, MOST_SEATS, NONE, Deck
 from foodchain.games.cards.ongoing import (
@@ -94,38 +94,40 @@ FORCED_PASS: Final = 36
 CARD_EVENTS: Final = [
     EventKind("round begun", ("round", "biome", "seat"), role=HEADING),
     EventKind("card played", ("seat", "card")),
-    EventKind("entered endangered", ("seat", "card")),
+    EventKind("entered endangered", ("seat", "card"), caused=BY_SEAT),
     EventKind("passed", ("seat",)),
     EventKind("card play ended", ("seat",)),
     EventKind("last card declined", ("seat",)),
-    EventKind("suppressed", ("seat", "card")),
-    EventKind("died", ("seat", "card")),
-    EventKind("caught", ("seat", "card")),
-    EventKind("event discarded", ("seat", "card")),
-    EventKind("healed", ("seat", "card")),
-    EventKind("taken", ("seat", "card")),
-    EventKind("removed", ("seat", "card")),
-    EventKind("moved over", ("seat", "card", "to seat")),
-    EventKind("card drawn", ("seat", "card"), secret=("card",), known_to=("seat",)),
-    EventKind("card discarded", ("seat", "card")),
-    EventKind("card given", ("seat", "to seat", "card"), secret=("card",), known_to=("seat", "to seat")),
+    EventKind("suppressed", ("seat", "card"), caused=BY_SEAT),
+    EventKind("died", ("seat", "card"), caused=BY_SEAT),
+    EventKind("caught", ("seat", "card"), caused=BY_SEAT),
+    EventKind("event discarded", ("seat", "card"), caused=BY_SEAT),
+    EventKind("healed", ("seat", "card"), caused=BY_SEAT),
+    EventKind("taken", ("seat", "card"), caused=BY_SEAT),
+    EventKind("removed", ("seat", "card"), caused=BY_SEAT),
+    EventKind("moved over", ("seat", "card", "to seat"), caused=BY_SEAT),
+    EventKind("card drawn", ("seat", "card"), secret=("card",), known_to=("seat",), caused=BY_SEAT),
+    EventKind("card discarded", ("seat", "card"), caused=BY_SEAT),
+    EventKind(
+        "card given", ("seat", "to seat", "card"), secret=("card",), known_to=("seat", "to seat"), caused=BY_SEAT
+    ),
     EventKind("class named", ("seat", "class")),
     EventKind("seat named", ("seat", "other seat")),
     EventKind("reshuffled", ("count",)),
     EventKind("pile empty", ("seat",)),
-    EventKind("vp", ("seat", "vp")),
-    EventKind("dominance scored", ("seat", "total", "vp")),
-    EventKind("survival moved", ("seat", "position")),
+    EventKind("vp", ("seat", "vp"), caused=BY_SEAT),
+    EventKind("dominance scored", ("seat", "total", "vp"), caused=BY_SEAT),
+    EventKind("survival moved", ("seat", "position"), caused=BY_SEAT),
     EventKind("nobody dominant", ()),
-    EventKind("element scored", ("seat", "element", "count", "vp")),
+    EventKind("element scored", ("seat", "element", "count", "vp"), caused=BY_SEAT),
     EventKind("biome left", ("biome",)),
     EventKind("biome entered", ("biome",)),
     EventKind("biome revealed", ("biome",)),
-    EventKind("table cleared", ()),
+    EventKind("table cleared", (), caused=BY_SEAT),
     EventKind("time moved", ("round",)),
     EventKind("starting player", ("seat",)),
-    EventKind("survival bonus", ("seat", "vp")),
-    EventKind("survival penalty", ("seat", "vp")),
+    EventKind("survival bonus", ("seat", "vp"), caused=BY_SEAT),
+    EventKind("survival penalty", ("seat", "vp"), caused=BY_SEAT),
     EventKind("game over", ()),
     EventKind("no animal", ("seat",)),
     EventKind("forced pass", ("seat",)),
@@ -262,14 +264,32 @@ class CardState(State):
         """A number of an event card that lies on the table; see ongoing.py for the columns."""
         return self.deck.ongoing[self.variant(card) * ONGOING_NUMBERS + which]
 
-    def enters_endangered(self, seat: i64) -> bool:
+    def endangering(self, seat: i64) -> i64:
+        """The event that lets a seat's animals enter play endangered, or NONE."""
         for card in range(self.deck.animals, self.deck.cards):
             place = self.place[card]
             if place >= ONGOING:
                 whose = self.ongoing(card, NEWCOMERS)
                 if whose == EVERYONE or (whose == OPPONENTS and place != ONGOING + seat):
-                    return True
-        return False
+                    return card
+        return NONE
+
+    # -- what is told -----------------------------------------------------------------------------------------------
+
+    def find_cause(self) -> None:
+        """The card or occasion that is under way, or else nothing but whoever is about to play."""
+        if not self.blame_agenda(self.deck.causes):
+            self.cause = NONE
+            self.culprit = self.actor()
+
+    def blame_event(self, card: i64) -> None:
+        """What is told from here on is the doing of an event on the table."""
+        self.cause = self.deck.causes.first_card + card
+        self.culprit = self.owner(card)
+
+    def blame_biome(self) -> None:
+        self.cause = self.deck.first_cause_biome + self.biome()
+        self.culprit = NONE
 
     # -- totals -----------------------------------------------------------------------------------------------------
 

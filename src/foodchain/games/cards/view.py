@@ -84,7 +84,7 @@ def hand_view(speaker: Speaker, s: CardState, seat: i64) -> list[Face]:
     """The seat's cards, each animal with what it would be worth if it came into play now."""
     healthy = s.owned_sum(seat, BONUS_HEALTHY)
     endangered = s.owned_sum(seat, BONUS_ENDANGERED)
-    enters_endangered = s.enters_endangered(seat)
+    enters_endangered = s.endangering(seat) != NONE
     hand: list[Face] = []
     for card in animals_at(s, HAND + seat):
         face = s.deck.animal_faces[card].copy()

@@ -7,6 +7,7 @@ from typing import Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.engine.causes import CARD
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.cards.deck import LINE, Deck
@@ -55,6 +56,7 @@ class ResolveEvent(Step[CardState]):
     """Runs the effects of an event, then discards it. Frame: the card, and how many effects are done."""
 
     name = "resolve event"
+    cause = CARD
     frame = Frame(("turn", "score", "last card"), ("card", "line"))
 
     def fits(self, s: CardState) -> bool:
