@@ -266,7 +266,7 @@ def test_c36_symbiotic_compares_all_hands_before_anybody_draws() -> None:
     assert drawn[:2] == [0, 2]
 
 
-# C37 to C39: Evolution, Domination in test_events.py.
+# C37, C38 and C39: Evolution, Domination in test_events.py.
 
 
 def test_c40_the_extra_element_is_the_one_an_animal_shows_most() -> None:
@@ -292,3 +292,6 @@ def test_c42_a_card_shown_is_not_taken_back() -> None:
     game.undo(0)
     play(game, "suppress reptile_02", "pass")
     assert game.can_undo(1)
+
+
+# C43: several Detritivores in test_packs.py, since the deck has one.

@@ -437,3 +437,10 @@ def test_m36_elements_are_compared_when_the_card_is_played() -> None:
     assert animal(game, "reptiles")["added"] == animal(game, "cephalopods")["added"] == []
     lost = [entry["animal"] for entry in happened(game, "element lost")]
     assert lost == ["reptiles", "cephalopods"] and tile(game, "0,0")["cubes"] == {"fishes": 1}
+
+
+def test_m37_animals_are_chosen_when_the_table_is_laid() -> None:
+    game = foodchain.new("marine", seats=2, seed=1, animals="choose")
+    assert game.decision.kind == "choose animal"
+    view = game.view()
+    assert len(view["earth"]) == 15 and len(view["disks"]) == 6 and sum(view["marker_bag"].values()) == 8
