@@ -31,6 +31,7 @@ class Step(Generic[S]):
     in_steps: ClassVar[bool] = (
         False  # chosen again and again until the actor is done: passing means that, not doing without
     )
+    sets_off: ClassVar[tuple[str, ...]] = ()  # steps that can lie where an effect of a card has lain, once it is gone
     counted: ClassVar[Counted | None] = None  # what is done to as many as the prompt's `count` says, one by one
 
     def options(self, s: S) -> vec[i64]:

@@ -11,7 +11,10 @@ from typing import Any
 import foodchain
 from foodchain import Game
 from foodchain.catalogue import find_rules
+from foodchain.earth.cards.resolve import LINE, ResolveCard
+from foodchain.engine.frame import number_range
 from foodchain.engine.rules import Rules
+from foodchain.engine.step import Step
 
 from .tables import ONCE, moments, some
 
@@ -53,7 +56,7 @@ class Mutator:
     def mutated(self) -> str:
         ways: list[Callable[[], None]] = [self.swap_names, self.swap_names, self.change_number, self.change_number]
         ways += [self.change_name, self.drop_line, self.move_item, self.borrow_line, self.change_agenda]
-        ways += [self.change_agenda, self.double_line, self.change_option]
+        ways += [self.change_agenda, self.double_line, self.change_option, self.build_agenda]
         for _ in range(self.dice.choice([1, 1, 1, 2, 3])):
             self.dice.choice(ways)()
         return "\n".join(self.lines) + "\n"
@@ -149,6 +152,69 @@ class Mutator:
                 words[where] = self.dice.choice([*numbers, "-"] if where == 2 else numbers)
                 frames[at] = " ".join(words)
         self.lines = [line for line in self.lines if not line.startswith("agenda")] + frames
+
+    def build_agenda(self) -> None:
+        """Steps piled up as each declares that it may lie, with numbers in their ranges, on the agenda there is."""
+        chain = self.chain()
+        frames = [line for line in self.lines if line.startswith("agenda")]
+        names = [line.split()[1].replace("-", " ") for line in frames]
+        kept = max([at for at, name in enumerate(names) if name == chain[0].name], default=-1)
+        if kept >= 0 and len(chain) > 1:
+            chain = chain[1:]
+        elif chain[0].frame is not None and "" not in chain[0].frame.on:
+            return
+        built = frames[: kept + 1] + self.frames_of(chain)
+        self.lines = [line for line in self.lines if not line.startswith("agenda")] + built
+
+    def chain(self) -> list[Step[Any]]:
+        """A step, the one below it, and so on down to the bottom or to one that is under way."""
+        steps = {step.name: step for step in self.rules.steps}
+        words = [line.split()[1] for line in self.lines if line.startswith("agenda")]
+        chain = [self.dice.choice(list(steps.values()))]
+        for _ in range(6):
+            frame = chain[0].frame
+            assert frame is not None
+            below = self.dice.choice([name for name in frame.on if name in steps or name == ""])
+            if below == "":
+                break
+            chain.insert(0, steps[below])
+            if below.replace(" ", "-") in words and self.dice.random() < 0.8:
+                break
+        return chain
+
+    def frames_of(self, chain: list[Step[Any]]) -> list[str]:
+        actors = [str(seat) for seat in range(4)]
+        if self.rules.name != "cards":
+            seats = " ".join(line.partition(":")[2] for line in self.lines if line.startswith("seat "))
+            actors = seats.replace(",", "").split() or ["-"]
+        actor = self.dice.choice(actors)
+        lines: list[str] = []
+        begun: list[int] = []
+        for step in chain:
+            if begun and self.dice.random() < 0.8:  # what the card below has begun
+                step, numbers = self.rules.steps[begun[1]], [max(number, 0) for number in begun[2:]]
+            else:
+                numbers = self.numbers_of(step)
+            begun = []
+            if isinstance(step, ResolveCard) and self.dice.random() < 0.9:
+                program = [int(number) for number in step.program]
+                line = self.dice.choice([at for at in range(0, len(program), LINE) if program[at] >= 0] or [-1])
+                if line >= 0:
+                    begun = program[line : line + LINE]
+                    numbers[:2] = [begun[0], line // LINE + 1]
+            who = actor if self.dice.random() < 0.9 else self.dice.choice(actors)
+            acts = step.frame is not None and step.frame.acts
+            lines.append(" ".join(["agenda", step.name.replace(" ", "-"), who if acts else "-", *map(str, numbers)]))
+        return lines
+
+    def numbers_of(self, step: Step[Any]) -> list[int]:
+        assert step.frame is not None
+        numbers: list[int] = []
+        for limit in step.frame.numbers:
+            least, most = number_range(limit, self.rules.sizes)
+            some = self.dice.randint(least, most)
+            numbers.append(self.dice.choice([least, 0, 0, min(1, most), min(some, 12), some, most]))
+        return numbers
 
     def change_option(self) -> None:
         options = [option for option in self.rules.rule_options if option.choices]

@@ -83,6 +83,11 @@ EVENT = "resolving: niche_habitats; agenda turn 1; agenda resolve-event 0 "
         (MARINE, PLAY_ON + "agenda wander fishes 1", "'wander' do not fit"),
         (MARINE, PLAY_ON + "agenda discard fishes 3", "'discard' do not fit"),
         (MARINE, PLAY_ON + "agenda start-pawn fishes", "'start pawn' do not fit"),
+        (MARINE, PLAY_ON + "agenda use-trait fishes 0; agenda by-others fishes 0 3 60", "'by others' do not fit"),
+        (MARINE, PLAY_ON + "agenda use-trait fishes 0; agenda take-pawn fishes 3", "is not what the step 'use trait'"),
+        (MARINE, PLAY_ON + "agenda use-trait fishes 0 3", "'use trait' do not fit"),
+        (MARINE, "row: fertile; " + PLAY_ON + "agenda enter-play fishes 0", "'enter play' do not fit"),
+        (MARINE, PLAY_ON + "agenda open-row fishes 1", "'open row' do not fit"),
         (MARINE, "discard: asteroid", "no last round"),
         (MARINE, "phase over", "over without a reason"),
         (MARINE, "phase final-scoring; ending asteroid", "has no final scoring"),
@@ -170,9 +175,9 @@ def test_the_last_card_of_marine_ends_the_game_by_its_own_effect() -> None:
     """While Asteroid strikes its tile, the last round is still to come; it cannot have been forgotten."""
     board = foodchain.load(MARINE).rules.board  # type: ignore[attr-defined]
     frames = PLAY_ON + f"agenda discard fishes {board.last_card}; agenda resolve-card fishes {board.last_card} "
-    game = foodchain.load(MARINE + f"row: asteroid; {frames}{board.ending_effect - 1} 1")
+    game = foodchain.load(MARINE + f"row: asteroid; {frames}0 1")
     assert game.decision.kind == "strike tile" and f"{board.ending_effect} 1\nagenda strike-tile" in game.position()
-    forgotten = f"row: asteroid; {frames}{board.ending_effect + 1} 1; agenda strike-tile fishes"
+    forgotten = f"row: asteroid; {frames}{board.ending_effect + 1} 1"
     with pytest.raises(BadPosition, match=r"line 2: .*no last round"):
         foodchain.load(MARINE + forgotten)
     foodchain.load(MARINE + forgotten + "; ending asteroid").check()
@@ -215,7 +220,8 @@ def test_tiles_of_a_chosen_terrain_are_as_many_as_they_like() -> None:
     frames = (
         f"agenda discard fishes {card}; agenda resolve-card fishes {card} 99 1; agenda score-a-terrain fishes {bits} 1"
     )
-    effects = sum(len(entry["effects"]) for entry in board.data["cards"]["card"].values())
-    game = foodchain.load(MARINE + f"{tiles}; row: bountiful_habitat; " + PLAY_ON + frames.replace("99", str(effects)))
+    entries = list(board.data["cards"]["card"].values())
+    effect = sum(len(entry["effects"]) for entry in entries[: card + 1])
+    game = foodchain.load(MARINE + f"{tiles}; row: bountiful_habitat; " + PLAY_ON + frames.replace("99", str(effect)))
     assert bits > 10**9 and len(game.decision.options) == 2
     assert foodchain.load(game.position()).state == game.state

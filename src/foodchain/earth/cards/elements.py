@@ -226,6 +226,7 @@ class RicherLoseOne(Step[EarthState]):
     """
 
     name = "richer lose one"
+    sets_off = ("lose one element",)
     frame = Frame(ON_CARD)
 
     def resolve(self, s: EarthState) -> None:

@@ -119,6 +119,7 @@ class StrikeTile(Step[EarthState]):
     """
 
     name = "strike tile"
+    sets_off = ("strike neighbours",)
     frame = Frame(ON_CARD, ("hex+",))
 
     def fits(self, s: EarthState) -> bool:
@@ -221,7 +222,7 @@ class Devour(Step[EarthState]):
     frame = Frame(ON_CARD, ("hex+", 1))
 
     def fits(self, s: EarthState) -> bool:
-        return s.arg(0) == 0 or s.has_tile(s.arg(0) - 1)
+        return s.arg(1) == 0 if s.arg(0) == 0 else s.has_tile(s.arg(0) - 1)
 
     def continues(self, s: EarthState) -> bool:
         return True

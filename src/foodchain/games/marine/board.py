@@ -136,6 +136,7 @@ class MarineBoard(DisplayBoard):
         self.vp_floor = rulings["vp_floor"]
         self.guards_stay: bool = rulings["guards_stay"]
         self.domination_takes_card: i64 = rulings["domination_takes_card"]
+        self.given: vec[i64] = vec[i64]()  # for each line of terms, which two numbers its effect begins with
         # Whether a card's effects ask which tile was scored for it: filled in with its program.
         self.asks_for_tile: bool = False
 

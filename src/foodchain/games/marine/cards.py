@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -42,6 +42,7 @@ from foodchain.earth.display import GAME_ENDING
 from foodchain.earth.earth import NONE
 from foodchain.engine.bits import bit
 from foodchain.engine.effects import CHOICE, CHOICES, COUNT, YES, Field
+from foodchain.engine.effects import NUMBER as NUMBER_FIELD
 from foodchain.engine.frame import Frame
 from foodchain.engine.state import FRAME
 from foodchain.engine.step import Step
@@ -69,6 +70,13 @@ ALL_VENTS: Final = 2
 LOWEST: Final = 1
 LOWER: Final = 2
 
+# What a number of an effect's frame is.
+PROGRESS: Final = 0  # how far the choices have come
+COUNTED_DOWN: Final = 1  # from the number that the card says
+FIXED: Final = 2
+
+DISCARDING: Final = ("discard", "enter play", "extinction", "survival")  # what a discarded card leaves in its place
+
 DEEPEST_CARD: Final = 5  # a card that another one resolves must not lie deeper: what both set off has room then
 
 
@@ -89,6 +97,7 @@ def card_programs(board: MarineBoard, step_numbers: dict[str, int]) -> list[vec[
     every: list[int] = []
     programs: list[vec[i64]] = []
     terms: list[int] = []
+    given: list[int] = []
     for effects in lists:
         program = list(before)
         for number, effect in effects:
@@ -96,9 +105,11 @@ def card_programs(board: MarineBoard, step_numbers: dict[str, int]) -> list[vec[
             program += line
             every += line
             terms += term_numbers(board, effect)
+            given += given_numbers(board, effect)
             before += [NONE, 0, 0, 0]
         programs.append(vec[i64](program))
     board.terms = vec[i64](terms)
+    board.given = vec[i64](given)
     taken = len(lists[0]) * TERMS
     board.asks_for_tile = any(terms[at + WHERE] in (HERE, LIKE_HERE) for at in range(0, taken, TERMS))
     return [*programs, vec[i64](every)]
@@ -124,6 +135,15 @@ def frame_numbers(board: MarineBoard, effect: dict[str, Any]) -> list[int]:
         if field.into < TERM:
             numbers[field.into] = plain_number(field, declared.value(effect, field))
     return numbers
+
+
+def given_numbers(board: MarineBoard, effect: dict[str, Any]) -> list[int]:
+    """Which of the numbers that the frame of an effect begins with the card has given."""
+    given = [FIXED if number == AS_CHOSEN else PROGRESS for number in frame_numbers(board, effect)]
+    for field in board.words.effects.by_name[effect["do"]].fields:
+        if field.into < TERM:
+            given[field.into] = COUNTED_DOWN if field.kind in (NUMBER_FIELD, COUNT) else FIXED
+    return given
 
 
 def plain_number(field: Field, value: Any) -> int:
@@ -161,6 +181,20 @@ class ResolveEvolution(ResolveCard[MarineState]):
     """
 
     frame = Frame(("discard", *ON_CARD), ("card", "effect+", "slot+", "hex+", "animal+"))
+    waits_for: ClassVar[tuple[str, ...]] = ()  # steps that can lie on it before its first effect has begun
+
+    def fits(self, s: MarineState) -> bool:
+        """The card lies face up or was discarded, and it is the one that is discarded afterwards."""
+        if s.step_below() == agenda.DISCARD and s.frame_below(0) != s.arg(0):
+            return False
+        return self.knows_effect(s) and s.has_seen(s.arg(0))
+
+    def knows_effect(self, s: MarineState) -> bool:
+        """Whether the effect that was begun last is one of its own, and whoever was chosen for it plays."""
+        if s.arg(4) > 0 and not s.played(s.arg(4) - 1):
+            return False
+        last = (s.arg(1) - 1) * LINE
+        return s.arg(1) == 0 or (last < len(self.program) and self.program[last] == s.arg(0))
 
     def resolve(self, s: MarineState) -> None:
         s.begin_effect()
@@ -188,7 +222,13 @@ class EnterPlay(ResolveEvolution):
     """What a card does when it is turned up, by the hand of the animal whose turn it is."""
 
     name = "enter play"
+    waits_for = ("enter play", "extinction", "survival")
     frame = Frame((*ACTING, "extinction", "survival", "open row"), ("card", "effect+", "slot+", "hex+", "animal+"))
+
+    def fits(self, s: MarineState) -> bool:
+        if s.step_below() == agenda.OPEN_ROW and s.frame_below(0) == 0:
+            return False  # no card of the row has entered yet
+        return super().fits(s)
 
 
 class UseTrait(ResolveEvolution):
@@ -198,7 +238,11 @@ class UseTrait(ResolveEvolution):
     """
 
     name = "use trait"
+    waits_for = ("use trait", "camouflage", "settle vent", "move in")
     frame = Frame((*ACTING, "ancient lineage", "camouflage"), ("source", "effect+", 0, "hex+", "animal+"))
+
+    def fits(self, s: MarineState) -> bool:
+        return self.knows_effect(s) and s.arg(0) < s.display.traits * MOMENTS
 
 
 class ByOthers(Step[MarineState]):
@@ -215,7 +259,15 @@ class ByOthers(Step[MarineState]):
         self.program: vec[i64] = vec[i64]()
 
     def fits(self, s: MarineState) -> bool:
-        return is_begun(s, self.program, s.arg(1), s.arg(2))
+        if s.arg(0) != s.frame_below(0) or s.arg(3) != s.frame_below(3) or s.actor() != s.actor_below():
+            return False
+        if not is_begun(s, self.program, s.arg(1), s.arg(2)):
+            return False
+        for animal in range(ANIMALS):
+            if s.arg(4) & bit(animal) != 0 and not s.played(animal):
+                return False
+        by = s.board.terms[(s.arg(1) - 1) * TERMS + BY]
+        return s.arg(4) >= BEGUN or (s.arg(4) == 0 and (by == CHOSEN or (by == SAME and s.frame_below(4) == 0)))
 
     def continues(self, s: MarineState) -> bool:
         return True
@@ -272,7 +324,9 @@ class ChooseParty(Step[MarineState]):
         self.program: vec[i64] = vec[i64]()
 
     def fits(self, s: MarineState) -> bool:
-        return is_begun(s, self.program, s.arg(0), s.arg(1))
+        if not is_begun(s, self.program, s.arg(0), s.arg(1)):
+            return False
+        return s.board.terms[(s.arg(0) - 1) * TERMS + WHO] in (CHOSEN, SAME)
 
     def continues(self, s: MarineState) -> bool:
         return True
@@ -579,6 +633,7 @@ class RepeatDiscard(Step[MarineState]):
     """
 
     name = "repeat discard"
+    sets_off = ("resolve card",)
     frame = Frame(ON_CARD, ("slot+",))
 
     def continues(self, s: MarineState) -> bool:
@@ -622,6 +677,7 @@ class TakeAnother(Step[MarineState]):
     """Any other face-up card, as if it had been selected: it is discarded and replaced too (ruling M12)."""
 
     name = "take another"
+    sets_off = ("resolve card", *DISCARDING)
     frame = Frame(ON_CARD)
 
     def continues(self, s: MarineState) -> bool:
@@ -660,6 +716,7 @@ class DiscardCard(Step[MarineState]):
     """A face-up card of the actor's choice is discarded and replaced, and nobody resolves it. Never the last card."""
 
     name = "discard card"
+    sets_off = DISCARDING
     frame = Frame(ON_CARD)
 
     def continues(self, s: MarineState) -> bool:

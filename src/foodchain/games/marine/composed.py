@@ -29,7 +29,7 @@ from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ANIMALS
-from foodchain.games.marine.cards import has_depth
+from foodchain.games.marine.cards import DISCARDING, has_depth
 from foodchain.games.marine.state import MADE_SAFE, MarineState
 
 # What points are counted for.
@@ -46,6 +46,29 @@ ONE_TILE: Final = 1
 CHOSEN: Final = 1
 FROM_BOX: Final = 1
 FREE_PAWN: Final = 0
+
+# What an action leads to, and what its tile, its Vent or its card sets off.
+ACTIONS: Final = (
+    "enrich",
+    "feed vent",
+    "deplete",
+    "adapt",
+    "guard",
+    "choose disk",
+    "speciate",
+    "wander",
+    "move in",
+    "tectonic action",
+    "settle vent",
+    "camouflage",
+    "use trait",
+    "migrate",
+    "compete",
+    "evolve",
+    "take card",
+    "dominate",
+    *DISCARDING,
+)
 
 
 class GainPoints(Step[MarineState]):
@@ -227,6 +250,9 @@ class TakePawn(Step[MarineState]):
     name = "take pawn"
     frame = Frame(ON_CARD, ("count",))
 
+    def fits(self, s: MarineState) -> bool:
+        return s.arg(0) >= s.display.least_target
+
     def continues(self, s: MarineState) -> bool:
         return True
 
@@ -282,6 +308,7 @@ class Act(Step[MarineState]):
     """An action at once, as if a pawn stood on a space. Frame: the space."""
 
     name = "act"
+    sets_off = ACTIONS
     frame = Frame(ON_CARD, ("space",))
 
     def resolve(self, s: MarineState) -> None:
@@ -295,6 +322,7 @@ class Act(Step[MarineState]):
 
 class ExtinctionNow(Step[MarineState]):
     name = "extinction now"
+    sets_off = ("extinction",)
     frame = Frame(ON_CARD)
 
     def resolve(self, s: MarineState) -> None:
@@ -304,6 +332,7 @@ class ExtinctionNow(Step[MarineState]):
 
 class SurvivalNow(Step[MarineState]):
     name = "survival now"
+    sets_off = ("survival",)
     frame = Frame(ON_CARD)
 
     def resolve(self, s: MarineState) -> None:

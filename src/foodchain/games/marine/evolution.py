@@ -209,6 +209,8 @@ class OpenRow(Step[MarineState]):
     frame = Frame(("play on",), ("slot+",))
 
     def fits(self, s: MarineState) -> bool:
+        if s.arg(0) > 0 and not s.display.fish_of_first_cards:
+            return False
         return (s.row[0] == NONE) == (s.arg(0) == 0)
 
     def resolve(self, s: MarineState) -> None:

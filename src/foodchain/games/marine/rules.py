@@ -43,6 +43,7 @@ from foodchain.games.marine.abundance import Abundance, EnrichEarth
 from foodchain.games.marine.adaptation import Adapt, Adaptation
 from foodchain.games.marine.assessment import assess
 from foodchain.games.marine.autotrophs import Autotrophs, FeedVent
+from foodchain.games.marine.begun import check_effects
 from foodchain.games.marine.board import ANIMALS, MarineBoard
 from foodchain.games.marine.cards import (
     ByOthers,
@@ -313,6 +314,7 @@ class MarineRules(EarthRules[MarineState, MarineBoard]):
 
     def check(self, s: MarineState) -> None:
         check_agenda(s, self.steps, self.sizes)
+        check_effects(s, self.steps)
         check_state(s)
 
     # -- to look at it ----------------------------------------------------------------------------------------------

@@ -536,6 +536,20 @@ class MarineState(DisplayState):
                 found = append(found, trait)
         return found[self.chance.below(len(found))]
 
+    def has_seen(self, card: i64) -> bool:
+        """Whether a card lies face up or was discarded."""
+        for other in self.discard:
+            if other == card:
+                return True
+        return self.slot_of(card) != NONE
+
+    def step_below(self) -> i64:
+        """The step under the one on top, or NONE."""
+        return self.agenda[(self.depth - 2) * FRAME] if self.depth > 1 else NONE
+
+    def actor_below(self) -> i64:
+        return self.agenda[(self.depth - 2) * FRAME + 1]
+
     def frame_below(self, i: i64) -> i64:
         """Number i of the frame under the top one: the card that an effect belongs to, say."""
         return self.agenda[(self.depth - 2) * FRAME + 2 + i]

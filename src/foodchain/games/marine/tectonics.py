@@ -81,6 +81,7 @@ class Volcanism(Step[MarineState]):
     """The card: a Tectonics action at once; a card is resolved, so there is usually no passing. Frame: the terrain."""
 
     name = "erupt"
+    sets_off = ("tectonic action", "settle vent", "camouflage", "use trait")
     frame = Frame(ON_CARD, ("terrain",))
 
     def resolve(self, s: MarineState) -> None:

@@ -348,6 +348,7 @@ class NewTrait(Step[MarineState]):
     """
 
     name = "new trait"
+    sets_off = ("start pawn", "shed", "copy trait")
     frame = Frame(ON_CARD, ("trait", "trait*", "trait+"))
 
     def fits(self, s: MarineState) -> bool:
