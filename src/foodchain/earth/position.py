@@ -13,12 +13,12 @@ from mypy_extensions import i64
 
 from foodchain.earth.display import D, DisplayBoard, DisplayState
 from foodchain.earth.earth import NONE
-from foodchain.earth.setup import all_tiles
+from foodchain.earth.setup import ChooseAnimal, all_tiles
 from foodchain.engine.agenda import read_frame
 from foodchain.engine.chance import Chance
 from foodchain.engine.frame import COUNTED
 from foodchain.engine.record import checked_seed
-from foodchain.engine.state import filled
+from foodchain.engine.state import FRAME, filled
 from foodchain.engine.statements import ANY, Form, Statement, quoted
 from foodchain.engine.step import Step
 from foodchain.errors import BadPosition, BadSetup, BadText
@@ -184,6 +184,7 @@ class Reader(Generic[D]):
                 self.read_statement(statement)
             self.said.add(statement.key)
         self.give_seats(statements)
+        self.check_seats()
         self.complete()
 
     def once(self, statement: Statement, subject: str) -> None:
@@ -313,6 +314,23 @@ class Reader(Generic[D]):
                 self.s.owner[animal] = seat
         elif named or not any(statement.key == "phase" for statement in statements):
             raise BadPosition(f"say which animal each of the {self.s.seats} seats plays, as in 'seat 0: birds'")
+
+    def check_seats(self) -> None:
+        """Every seat plays as many animals as the options say, or will when all are chosen."""
+        each = int(self.board.animals) // int(self.s.seats) if self.options["multiple"] else 1
+        if self.s.phase == self.setup_phase and "phase" in self.said:
+            for depth, statement in enumerate(self.frames):
+                chosen = self.s.agenda[depth * FRAME + 4]
+                if self.steps[self.s.agenda[depth * FRAME]].name == ChooseAnimal.name and chosen != each * self.s.seats:
+                    raise statement.error(f"{each * int(self.s.seats)} animals are chosen by these seats, not {chosen}")
+            return
+        for seat in range(int(self.s.seats)):
+            animals = len(animals_of(self.s, seat))
+            if animals != each:
+                said = [subject for subject in self.statements if subject.startswith("seat ")] or [""]
+                about = f"seat {seat}" if f"seat {seat}" in said else said[0]
+                how = "yes" if self.options["multiple"] else "no"
+                raise self.error(about, f"seat {seat} plays {animals} animals, not {each} ('option multiple {how}')")
 
     def animal(self, statement: Statement, name: str) -> int:
         animal = statement.one_of(name, self.board.animal_names, "an animal")

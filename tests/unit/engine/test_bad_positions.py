@@ -159,7 +159,7 @@ def test_a_wrong_statement_is_named_with_its_line(line: str, message: str) -> No
         ("foodchain position 1; game base; seats 2; option earth flat", "standard, random"),
         ("foodchain position 1; game base; seats 2; turn 2", "which animal each of the 2 seats plays"),
         ("foodchain position 1; game base; seats 2; tile 0,0 sea: 1 birds, 1 insects, 1 mammals", "which animal each"),
-        ("foodchain position 1; game base; seats 2; seat 0: birds", "seats cannot play 1 animals|animals are in play"),
+        ("foodchain position 1; game base; seats 2; seat 0: birds", "seat 1 plays 0 animals"),
         ("foodchain position 1; game base; seats 2; seat 0: birds, insects", "seat 0 plays 2 animals|seat 1 plays"),
         (
             "foodchain position 1; game base; seats 3; seat 0: birds, insects; seat 1: mammals",

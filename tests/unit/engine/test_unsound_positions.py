@@ -22,6 +22,7 @@ CATASTROPHE = "phase execution; section domination; agenda execute - 12; agenda 
 MARINE = "foodchain position 1; game marine; seats 2; seat 0: fishes; seat 1: reptiles\n"
 CARDS = "foodchain position 1; game cards; seats 2\n"
 PLAY_ON = "agenda play-on - 3; "
+COPIED = "animal fishes: traits exaptation, copied "
 EVENT = "resolving: niche_habitats; agenda turn 1; agenda resolve-event 0 "
 
 
@@ -88,6 +89,10 @@ EVENT = "resolving: niche_habitats; agenda turn 1; agenda resolve-event 0 "
         (MARINE, PLAY_ON + "agenda use-trait fishes 0 3", "'use trait' do not fit"),
         (MARINE, "row: fertile; " + PLAY_ON + "agenda enter-play fishes 0", "'enter play' do not fit"),
         (MARINE, PLAY_ON + "agenda open-row fishes 1", "'open row' do not fit"),
+        (MARINE, "phase setup", "say what is under way"),
+        (MARINE, "pawn own fishes: sun", "nobody controls the pawn on own fishes"),
+        (MARINE, "special sun - 0", "the target of sun is too low"),
+        (MARINE, COPIED + "social; special sun fishes 3 copied", "held by a trait not copied"),
         (MARINE, "discard: asteroid", "no last round"),
         (MARINE, "phase over", "over without a reason"),
         (MARINE, "phase final-scoring; ending asteroid", "has no final scoring"),
@@ -162,8 +167,63 @@ def test_the_turn_that_ice_age_ends_has_no_cards_left() -> None:
     assert "ice_age" in game.position().partition("spent: ")[2].splitlines()[0]
 
 
+TWO_EACH = "option multiple yes; seat 0: fishes, reptiles; seat 1: crustaceans, cephalopods\n"
+
+
+@pytest.mark.parametrize(
+    ("head", "seats", "told"),
+    [
+        ("game marine; seats 4", "seat 0: fishes; seat 1: reptiles; seat 2: crustaceans", "seat 3 plays 0 animals"),
+        ("game marine; seats 2", "seat 0: fishes, reptiles", "seat 0 plays 2 animals"),
+        ("game marine; seats 3", "seat 0: fishes, reptiles, crustaceans", "seat 0 plays 3 animals"),
+        ("game marine; seats 2", "option multiple yes; seat 0: fishes; seat 1: reptiles", "1 animals, not 2"),
+        ("game marine; seats 2", TWO_EACH.replace("yes", "no"), "2 animals, not 1"),
+        ("game base; seats 2", "seat 0: birds, mammals, insects; seat 1: reptiles, amphibians, arachnids", "3 animals"),
+        ("game base; seats 2", "option multiple yes; seat 0: birds; seat 1: insects", "1 animals, not 3"),
+        (
+            "game base; seats 3",
+            "phase setup; agenda choose-animal - 0 0 6",
+            "3 animals are chosen by these seats, not 6",
+        ),
+    ],
+)
+def test_every_seat_plays_as_many_animals_as_the_options_say(head: str, seats: str, told: str) -> None:
+    with pytest.raises(BadPosition, match=told) as refusal:
+        foodchain.load(f"foodchain position 1; {head}\n{seats}")
+    assert refusal.value.line == 2
+
+
+def test_domination_spaces_follow_the_number_of_players_in_positions_too() -> None:
+    start = "foodchain position 1; game marine; {}seats 2\n" + TWO_EACH + "pawn domination 3: fishes"
+    with pytest.raises(BadPosition, match="closed to 2 players"):
+        foodchain.load(start.format(""))
+    foodchain.load(start.format("rules 1; ")).check()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "tile 1,0 sand; tile 0,1 ocean",
+        "tile 0,0 ocean: 1 fishes",
+        "guards: fishes",
+        "pawn abundance 1: fishes",
+        "special sun fishes 3",
+        "row: fertile",
+        "animal fishes: vp 3",
+        "animal fishes: across",
+        "animal fishes: pool 7",
+    ],
+)
+def test_animals_have_nothing_before_they_are_set_up(wrong: str) -> None:
+    seats = "seats 2; option animals choose\nphase setup\nseat 0: fishes\nagenda choose-animal - 1 0 2 1\n"
+    foodchain.load(f"foodchain position 1; game marine; {seats}").check()
+    with pytest.raises(BadPosition) as refusal:
+        foodchain.load(f"foodchain position 1; game marine; {seats}{wrong}")
+    assert refusal.value.line is not None
+
+
 def test_a_pawn_stands_on_a_space_that_is_open() -> None:
-    with pytest.raises(BadPosition, match="is closed to 2 animals"):
+    with pytest.raises(BadPosition, match="is closed to 2 players"):
         foodchain.load(MARINE + "pawn domination 3: fishes")
     own = "animal reptiles: traits bottom_feeder; pawn own reptiles: "
     foodchain.load(MARINE + own + "reptiles").check()

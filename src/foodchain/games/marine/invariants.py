@@ -11,7 +11,16 @@ from foodchain.engine.bits import bit
 from foodchain.engine.invariants import expect
 from foodchain.engine.state import FRAME
 from foodchain.games.marine import agenda
-from foodchain.games.marine.board import ANIMALS, BOTH, COPY_TRAIT, OWN_SPACE, PRINTED_ELEMENT, SECTIONS, TOP
+from foodchain.games.marine.board import (
+    ANIMALS,
+    BOTH,
+    COPY_TRAIT,
+    OWN_SPACE,
+    PRINTED_ELEMENT,
+    SECTIONS,
+    START_WITH_PAWN,
+    TOP,
+)
 from foodchain.games.marine.state import (
     BY_ASTEROID,
     FINAL_SCORING,
@@ -23,6 +32,7 @@ from foodchain.games.marine.state import (
     TRAITS,
     MarineState,
 )
+from foodchain.games.marine.traits import copied_powers
 
 
 def check_state(s: MarineState) -> None:
@@ -32,7 +42,9 @@ def check_state(s: MarineState) -> None:
     check_cards(s)
     check_traits(s)
     check_pawns(s)
-    if s.phase != SETUP:
+    if s.phase == SETUP:
+        check_unplayed(s)
+    else:
         check_animals(s)
     check_phase(s)
     check_migration(s, agenda.MIGRATE)
@@ -164,10 +176,10 @@ def check_cards(s: MarineState) -> None:
     cards = [int(card) for card in s.row if card != NONE] + [int(card) for card in s.discard]
     cards += [int(s.deck[i]) for i in range(s.deck_left)]
     for card in cards:
-        expect(seen & bit(card) == 0, f"{board.card_names[card]} is in two places")
+        expect(seen & bit(card) == 0, f"{board.card_names[card]} is in two places", "deck")
         seen |= bit(card)
         total += 1
-    expect(total + s.removed == board.cards, f"{total} cards are in play and {s.removed} in the box")
+    expect(total + s.removed == board.cards, f"{total} cards are in play and {s.removed} in the box", "deck")
     for slot in range(1, len(s.row)):
         expect(s.row[slot] == NONE or s.row[slot - 1] != NONE, "there is a gap in the row of cards")
 
@@ -177,18 +189,18 @@ def check_traits(s: MarineState) -> None:
     seen = s.absent
     for animal in range(ANIMALS):
         own = s.held[animal] | s.dealt[animal]
-        expect(s.held[animal] & s.dealt[animal] == 0 and seen & own == 0, "a trait is in two places")
+        about = f"animal {s.board.animal_names[animal]}"
+        expect(s.held[animal] & s.dealt[animal] == 0 and seen & own == 0, "a trait is in two places", about)
         expect(own == 0 or s.played(animal), f"the {s.board.animal_names[animal]} have traits but are not played")
         seen |= own
         if s.phase < PLAY:
-            expect(s.powers[animal] == 0, "a trait works before it is revealed")
+            expect(s.powers[animal] == 0, "a trait works before it is revealed", "phase")
             continue
         powers: i64 = 0
         for trait in range(s.display.traits):
             if s.held[animal] & bit(trait) != 0:
                 powers |= s.display.trait_powers[trait]
         copying = powers & bit(COPY_TRAIT) != 0
-        about = f"animal {s.board.animal_names[animal]}"
         expect(s.copied[animal] == NONE or copying, "a trait is copied by an animal that cannot", about)
         expect(s.dealt[animal] == 0 or copying, "traits are still in a hand", about)
         if s.copied[animal] != NONE:
@@ -221,26 +233,48 @@ def check_pawns(s: MarineState) -> None:
             continue
         name = board.space_names[space]
         about = f"pawn {name}"
-        closed = board.least_animals[space] > s.animals_in_play()
-        expect(not closed, f"{name} is closed to {s.animals_in_play()} animals", about)
+        expect(s.has_players_for(space), f"{name} is closed to {s.players()} players", about)
         if pawn >= ANIMALS:
-            expect(seen & bit(pawn) == 0, f"the {board.element_names[pawn - ANIMALS]} pawn is in two places")
+            expect(seen & bit(pawn) == 0, f"the {board.element_names[pawn - ANIMALS]} pawn is in two places", about)
             seen |= bit(pawn)
-            expect(s.control[pawn - ANIMALS] != NONE, f"nobody controls the pawn on {name}")
+            expect(s.control[pawn - ANIMALS] != NONE, f"nobody controls the pawn on {name}", about)
         else:
-            expect(board.special_only[space] == 0, f"there is a basic pawn on {name}")
+            expect(board.special_only[space] == 0, f"there is a basic pawn on {name}", about)
         if space >= board.printed_spaces:
             owner = space - board.printed_spaces
             expect(s.can(owner, OWN_SPACE), f"there is a pawn on {name}, which is no space", about)
             expect(pawn >= ANIMALS or pawn == owner, f"there is another animal's pawn on {name}", about)
     for animal in range(ANIMALS):
         expect(not s.is_safe(animal) or s.played(animal), "an animal is safe that is not played", "safe")
-    for element in range(board.elements):
-        expect(s.target[element] >= board.least_target, f"the target of {board.element_names[element]} is too low")
+    check_control(s)
+
+
+def check_control(s: MarineState) -> None:
+    """Special pawns and their targets; those that are lent come from a copied trait that gives one."""
+    for element in range(s.board.elements):
+        name = s.board.element_names[element]
+        about = f"special {name}"
+        expect(s.target[element] >= s.display.least_target, f"the target of {name} is too low", about)
         owner = s.control[element]
-        expect(owner == NONE or s.played(owner), "an animal that is not played controls a special pawn")
-        lent = s.lent & bit(element) != 0
-        expect(not lent or (owner != NONE and s.copied[owner] != NONE), "a special pawn is held by a trait not copied")
+        expect(owner == NONE or s.played(owner), "an animal that is not played controls a special pawn", about)
+        if s.lent & bit(element) != 0:
+            gives = owner != NONE and copied_powers(s, owner) & bit(START_WITH_PAWN) != 0
+            expect(gives, "a special pawn is held by a trait not copied", about)
+
+
+def check_unplayed(s: MarineState) -> None:
+    """Before the animals are set up they have nothing but what is on their displays."""
+    for animal in range(ANIMALS):
+        name = s.board.animal_names[animal]
+        pieces = s.pool[animal] + s.eliminated[animal] + s.species_on(animal) + s.basic_pawns(animal) + s.vp[animal]
+        expect(pieces == 0 and not s.is_safe(animal), f"the {name} have something before they are set up", "phase")
+    for guard in s.guards:
+        expect(guard == NONE, "a species guards before the animals are set up", "guards")
+    for element in range(s.board.elements):
+        name = s.board.element_names[element]
+        expect(s.control[element] == NONE, f"the {name} pawn is controlled in the setup", f"special {name}")
+    expect(s.crossed == 0 and s.budded == 0, "an animal has played before it is set up", "phase")
+    expect(s.row[0] == NONE and len(s.discard) == 0, "cards are open before the animals are set up", "row")
 
 
 def check_animals(s: MarineState) -> None:
@@ -254,16 +288,17 @@ def check_animals(s: MarineState) -> None:
             total += 1 if guard == animal else 0
         if s.played(animal):
             total += s.display.marker_cubes
-        expect(total == (cubes if s.played(animal) else 0), f"{name} have {total} cubes, not {cubes}")
+        about = f"animal {name}"
+        expect(total == (cubes if s.played(animal) else 0), f"{name} have {total} cubes, not {cubes}", about)
         expect(
             s.pool[animal] >= 0 and s.eliminated[animal] >= 0,
             f"{name} have a negative number of cubes",
-            f"animal {name}",
+            about,
         )
-        expect(s.vp[animal] >= 0 or not board.vp_floor, f"{name} have {s.vp[animal]} VP", f"animal {name}")
+        expect(s.vp[animal] >= 0 or not board.vp_floor, f"{name} have {s.vp[animal]} VP", about)
         pawns = s.basic_pawns(animal)
         wanted = basic + (1 if s.budded & bit(animal) != 0 else 0) if s.played(animal) else 0
-        expect(s.hand[animal] >= 0 and pawns == wanted, f"{name} have {pawns} pawns, not {wanted}")
+        expect(s.hand[animal] >= 0 and pawns == wanted, f"{name} have {pawns} pawns, not {wanted}", about)
         for at in range(board.grid.size):
             count = s.count(animal, at)
             where = board.grid.hex_names[at]

@@ -296,11 +296,15 @@ class MarineReader(Reader[MarineState]):
             lay_vents(s)
         self.check_disks()
         self.complete_stacks()
-        if "phase" not in self.said or (s.phase == SETUP and "agenda" not in self.said):
+        if "phase" not in self.said:
             s.phase = PLAY
+        elif s.phase == SETUP and "agenda" not in self.said:
+            raise self.error("phase", "in this phase say what is under way, as in 'agenda choose-animal - 0 0 2 1'")
         self.complete_cards()
         if s.phase != SETUP:
             self.complete_animals()
+        elif any([*self.pools.values(), *self.boxes.values(), *self.hands.values()]):
+            raise self.error("phase", "an animal has cubes or pawns before it is set up")
         self.check_kept()
         if "next" in self.said and "agenda" in self.said:
             raise self.error("next", "the agenda says whose turn it is")

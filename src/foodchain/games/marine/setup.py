@@ -182,7 +182,7 @@ class ChooseAnimals(ChooseAnimal[MarineState]):
     frame = Frame(("",), ("animal+", 1, "animal+", 2), acts=False)
 
     def fits(self, s: MarineState) -> bool:
-        return super().fits(s) and s.arg(3) > 0
+        return super().fits(s) and s.arg(3) > 0 and s.has_tile(s.display.middle)  # where they will settle
 
     def resolve(self, s: MarineState) -> None:
         random_earth = s.arg(1) == 1

@@ -362,8 +362,10 @@ class MarineState(DisplayState):
 
     def has_players_for(self, space: i64) -> bool:
         """Some spaces are open only with so many players (ruling M20); by the first rules, animals in play."""
-        players = self.animals_in_play() if self.version == FIRST_VERSION else self.seats
-        return self.display.least_animals[space] <= players
+        return self.display.least_animals[space] <= self.players()
+
+    def players(self) -> i64:
+        return self.animals_in_play() if self.version == FIRST_VERSION else self.seats
 
     def holder(self, space: i64) -> i64:
         """Whose pawn stands on a space: its owner, or who controls it now (ruling M6); NONE if the space is empty."""
