@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import foodchain
+from foodchain.catalogue import find_speaker
+from foodchain.engine.events import SPECTATOR
 from foodchain.engine.game import Game
 
 
@@ -59,3 +61,9 @@ def happened(game: Game, event: str, seat: int | None = None) -> list[dict[str, 
 def order(game: Game) -> list[str]:
     """The names of all events, in the order in which they happened."""
     return [found["event"] for found in game.events]
+
+
+def told(game: Game, language: str) -> list[str]:
+    """The log in a language, as everybody may know it."""
+    speaker = find_speaker(game.rules, language)
+    return [speaker.text(game.rules.event_message(event, SPECTATOR)) for _, event in game._events_since(0)]

@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from foodchain import Game
-from foodchain.catalogue import find_speaker
-from tests.unit.cards.positions import happened, play, table
+from tests.unit.cards.positions import happened, play, table, told
 
 
 def why(event: dict[str, Any]) -> tuple[str | None, int | None]:
@@ -35,11 +33,6 @@ SAID = {
     ],
     "de": ["Reptil 01 von Platz 2 stirbt durch Vogel 03 aus", "Platz 1 nimmt Reptil 01 durch Aasfresser auf die Hand"],
 }
-
-
-def told(game: Game, language: str) -> list[str]:
-    speaker = find_speaker(game.rules, language)
-    return [speaker.text(game.rules.event_message(event, 0)) for _, event in game._events_since(0)]
 
 
 @pytest.mark.parametrize("language", SAID)

@@ -9,7 +9,7 @@ import pytest
 import foodchain
 from foodchain import BadSetup
 
-from .positions import animals, discards, hand, happened, in_front, options, play, player, table
+from .positions import animals, discards, hand, happened, in_front, options, play, player, table, told
 
 
 def test_c1_two_to_six_players() -> None:
@@ -39,6 +39,18 @@ def test_c3_a_pass_for_want_of_cards_is_told() -> None:
     game = play(table("round 1; hand 0:; hand 1: insect_01, insect_02; turn 1"), "play insect_01")
     assert game.log()[1:3] == ["seat 0 has no card left and must pass", "card play ends"]
     assert not happened(game, "passed")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "seat 1 has no card left and must pass"),
+        ("fr", "la place 1 n’a plus de carte et doit passer"),
+        ("de", "Platz 1 hat keine Karte mehr und muss passen"),
+    ],
+)
+def test_c3_it_is_told_in_every_language(language: str, said: str) -> None:
+    assert said in told(play(table(FORCED), "play domination"), language)
 
 
 def test_c3_or_only_a_voluntary_pass_does() -> None:
