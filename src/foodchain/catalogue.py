@@ -256,7 +256,9 @@ def new(
 def rules_with(game: str, pack: str | Path | dict[str, Any] | None) -> Rules:
     """A game's rules with a pack, a file or its content. What is wrong in a file is told with its line."""
     try:
-        return find_rules(game, () if pack is None else packs.changes(game, pack))
+        rules = find_rules(game, () if pack is None else packs.changes(game, pack))
+        rules.check_setup(rules.least_seats, {})
+        return rules
     except BadSetup as error:
         place = packs.place_of(pack, str(error)) if isinstance(pack, (str, Path)) else ""
         raise BadSetup(f"{place}{error}") from None

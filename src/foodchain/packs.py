@@ -451,7 +451,7 @@ def oversights(game: str, lines: tuple[str, ...]) -> list[tuple[str, str, list[s
     found = []
     for entry, fields in changed.items():
         acts = fields & set(TOLD_BY_TEXT)
-        if acts and "text" not in fields and "text" in blank_of(entry.split("."), tables) and "reading" not in fields:
+        if acts and "text" not in fields and "text" in blank_of(entry.split("."), tables):
             found.append((entry, EFFECTS_ONLY, sorted(acts)))
         if "text" in fields and not acts:
             found.append((entry, TEXT_ONLY, ["text"]))

@@ -9,7 +9,7 @@ import pytest
 
 import foodchain
 from foodchain import BadSetup, Game, packs
-from foodchain.catalogue import find_rules, find_speaker, game_data
+from foodchain.catalogue import find_rules, find_speaker, game_data, game_faces
 from foodchain.engine.effects import Effect
 from foodchain.games.cards.state import CardState
 from foodchain.games.cards.vocabulary import vocabulary_of
@@ -97,6 +97,73 @@ def test_a_reading_is_added() -> None:
     game = foodchain.new("cards", seats=2, seed=1, pack=pack, omnivore="printed")
     assert find_speaker(game.rules, "de").words["card"]["omnivore"]["reading"]["printed"] == "Gedruckt."
     play_out(game, 1)
+
+
+ROBBERY = {
+    "text": "Each opponent loses 2 VP.",
+    "ongoing": False,
+    "effects": [{"do": "points", "per": "once", "vp": -2, "who": "each opponent"}],
+}
+
+
+def biodiversity(**fields: Any) -> dict[str, Any]:
+    return {"events": {"event": {"biodiversity": fields}}}
+
+
+def vp_after_biodiversity(game: Game) -> list[int]:
+    game.play("play biodiversity")
+    game.check()
+    return [player["vp"] for player in game.view()["players"]]
+
+
+HANDS = "hand 0: biodiversity, bird_01; hand 1: bird_02, bird_05; table 0: mammal_01, insect_01; turn 0"
+
+
+def test_an_event_that_is_written_itself_replaces_its_readings() -> None:
+    pack = biodiversity(**ROBBERY, fr={"text": "Chacun perd 2 PV."})
+    for chosen in ("points", "food_chain"):
+        game = given(pack, f"option biodiversity {chosen}", HANDS)
+        face = game.view(0)["hand"][1]
+        assert (face["text"], face["ongoing"], face["provenance"]) == (ROBBERY["text"], False, "own")
+        assert game.view(0, find_speaker(game.rules, "fr"))["hand"][1]["text"] == "Chacun perd 2 PV."
+        told = game.rules.explain(game.state, "card", "biodiversity")
+        assert told and game.rules.english.text(told["lines"][0]) == ROBBERY["text"]
+        assert vp_after_biodiversity(game) == [0, -2]
+        assert foodchain.load(game.record()).position() == game.position()
+    faces = game_faces(game.rules, "fr")
+    shown = {entry: face["text"] for entry, face in faces.items() if entry.startswith("events.event.biodiversity")}
+    assert shown == {"events.event.biodiversity": "Chacun perd 2 PV."}
+    assert game.rules.glossary()["card"]["biodiversity"]["provenance"] == "own"
+    assert packs.warnings("cards", game.rules.pack) == []
+
+
+def test_what_an_event_does_not_write_itself_is_as_in_its_first_reading() -> None:
+    only_text = given(biodiversity(text="Printed."), HANDS)
+    assert only_text.view(0)["hand"][1]["text"] == "Printed." and vp_after_biodiversity(only_text) == [2, 0]
+    assert "not what the card does" in packs.warnings("cards", only_text.rules.pack)[0]
+    only_effects = given(biodiversity(effects=ROBBERY["effects"]), HANDS)
+    printed = find_speaker(find_rules("cards"), "de").words["card"]["biodiversity"]["reading"]["points"]
+    assert only_effects.view(0, find_speaker(only_effects.rules, "de"))["hand"][1]["text"] == printed
+    assert vp_after_biodiversity(only_effects) == [0, -2]
+    assert "the text is still ours" in packs.warnings("cards", only_effects.rules.pack)[0]
+
+
+def test_an_event_that_is_written_itself_needs_no_reading() -> None:
+    removed = {"remove": [f"events.event.biodiversity.reading.{name}" for name in ("points", "food_chain")]}
+    assert vp_after_biodiversity(given({**biodiversity(**ROBBERY), **removed}, HANDS)) == [0, -2]
+
+
+@pytest.mark.parametrize("fields", [ROBBERY, {"effects": [{"do": "dance"}]}], ids=["right", "wrong"])
+def test_games_of_earlier_rules_pass_over_what_an_event_says_itself(fields: dict[str, Any]) -> None:
+    game = given(biodiversity(**fields), "rules 2", "option biodiversity points", HANDS)
+    assert game.view(0)["hand"][1]["text"] == EVENTS["biodiversity"]["reading"]["points"]["text"]
+    assert vp_after_biodiversity(game) == [2, 0]
+    assert foodchain.load(game.record()).position() == game.position()
+
+
+def test_an_event_that_is_written_itself_is_refused_by_name() -> None:
+    with pytest.raises(BadSetup, match=r"^events\.event\.biodiversity\.effects\.1: 'dance'"):
+        foodchain.new("cards", seats=2, pack=biodiversity(effects=[{"do": "dance"}]))
 
 
 def test_what_is_filled_in_is_no_guess() -> None:

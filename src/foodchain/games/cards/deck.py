@@ -20,6 +20,7 @@ from foodchain.errors import BadSetup
 from foodchain.games.cards.ongoing import ongoing_numbers
 from foodchain.games.cards.view_types import AnimalFace, BiomeFace, PrintedEvent
 from foodchain.games.cards.vocabulary import CardVocabulary, vocabulary_of
+from foodchain.words import languages
 
 NONE: Final = -1
 NO_CLASS: Final = "none"
@@ -31,14 +32,17 @@ MOST_EVENTS: Final = 60  # one bit for each
 MOST_CARDS: Final = 400  # no deck needs more, and a server builds whatever a stranger's pack asks for
 OCCASIONS: Final = ["round end", "final scoring"]  # causes that are neither card nor biome
 MOST_SEATS: Final = 6  # a table of knowledge holds six seats
+ONLY: Final = "only"  # what the one reading of an event is called
+ITSELF: Final = "the event itself"  # as written in place of its readings; none of them can be called so
 
 
 class Variant:
     """One reading of an event: its text, and its effects as they stand in the data."""
 
     def __init__(self, where: str, name: str, text: str, ongoing: bool, effects: list[dict[str, Any]]) -> None:
-        self.where = where  # what errors call it
+        self.where = where  # its entry in the data
         self.name = name
+        self.worded = name  # the reading whose text it has
         self.text = text
         self.ongoing = ongoing
         self.effects = effects
@@ -171,6 +175,7 @@ class Deck:
     def read_events(self, events: dict[str, Any]) -> None:
         self.event_names: list[str] = list(events)
         self.variants: list[Variant] = []  # of all events, one event after the other
+        self.refusal: BadSetup | None = None  # why an event cannot be as a pack writes it in place of its readings
         first_variants: list[int] = []
         event_of: list[int] = []
         for number, (name, event) in enumerate(events.items()):
@@ -179,7 +184,7 @@ class Deck:
             if not isinstance(event.get("name"), str):
                 raise BadSetup(f"{where}.name: it is missing")
             first_variants.append(len(self.variants))
-            self.variants += variants_of(event, where, self.words)
+            self.variants += self.event_itself(event, where) + variants_of(event, where, self.words)
             for copy in copies_of(event, where):
                 self.add_card(where, name, copy)
                 event_of.append(number)
@@ -202,7 +207,32 @@ class Deck:
         self.program: vec[i64] = vec[i64]()
         self.first_line: vec[i64] = vec[i64]()
 
+    def event_itself(self, event: dict[str, Any], where: str) -> list[Variant]:
+        """What a pack writes in place of an event's readings; what it leaves out is as in the first of them.
+
+        Games of earlier rules had passed over it, right or wrong, so it is not refused before one is begun with it.
+        """
+        if not event.get("reading") or not is_written(event):
+            return []
+        first = next(iter(event["reading"]))
+        try:
+            found = variant_of({**event["reading"][first], **event}, where, ITSELF, self.words)
+        except BadSetup as error:
+            self.refusal = self.refusal or error
+            return []
+        if not has_text(event):
+            found.worded = first
+        return [found]
+
+    def is_replaced(self, event: int) -> bool:
+        """Whether a pack writes an event itself in place of its readings: that comes before them."""
+        return self.variants[self.first_variant[event]].name == ITSELF
+
     def readings_of(self, event: int) -> list[Variant]:
+        """Those that the event's option chooses among."""
+        return [variant for variant in self.variants_of(event) if variant.name != ITSELF]
+
+    def variants_of(self, event: int) -> list[Variant]:
         end = self.first_variant[event + 1] if event + 1 < len(self.event_names) else len(self.variants)
         return self.variants[self.first_variant[event] : end]
 
@@ -345,29 +375,42 @@ def check_provenance(entry: Any, where: str) -> None:
 
 def variants_of(event: dict[str, Any], where: str, words: CardVocabulary) -> list[Variant]:
     """The readings of an event; one without a list of readings has just its own."""
-    readings = event.get("reading", {"only": event})
+    if "reading" not in event or (not event["reading"] and is_written(event)):
+        return [variant_of(event, where, ONLY, words)]
     found: list[Variant] = []
-    for name, reading in readings.items():
-        here = where if name == "only" else f"{where}.reading.{name}"
+    for name, reading in event["reading"].items():
+        here = f"{where}.reading.{name}"
         if "," in name or " " in name:
             raise BadSetup(f"{here}: the name of a reading has no spaces or commas")
-        ongoing = reading.get("ongoing", False)
-        if not isinstance(ongoing, bool):
-            raise BadSetup(f"{here}.ongoing: should be true or false, not {ongoing!r}")
-        effects = reading.get("effects")
-        if not isinstance(reading.get("text"), str):
-            raise BadSetup(f"{here}.text: it is missing")
-        if not isinstance(effects, list) or not all(
-            isinstance(e, dict) and isinstance(e.get("do"), str) for e in effects
-        ):
-            raise BadSetup(f'{here}.effects: should be a list such as [{{ do = "heal one" }}]')
-        known, others = (words.ongoing, words.effects) if ongoing else (words.effects, words.ongoing)
-        for number, effect in enumerate(effects, 1):
-            if effect["do"] in others.by_name:
-                kind = "an ongoing" if ongoing else "a one-time"
-                raise BadSetup(f"{here}.effects.{number}: {effect['do']!r} is no effect of {kind} event")
-        known.check(f"{here}.effects", effects)
-        found.append(Variant(here, name, reading["text"], ongoing, effects))
+        found.append(variant_of(reading, here, name, words))
     if not found:
         raise BadSetup(f"{where}.reading: should list at least one reading")
     return found
+
+
+def variant_of(reading: dict[str, Any], where: str, name: str, words: CardVocabulary) -> Variant:
+    ongoing = reading.get("ongoing", False)
+    if not isinstance(ongoing, bool):
+        raise BadSetup(f"{where}.ongoing: should be true or false, not {ongoing!r}")
+    effects = reading.get("effects")
+    if not isinstance(reading.get("text"), str):
+        raise BadSetup(f"{where}.text: it is missing")
+    if not isinstance(effects, list) or not all(isinstance(e, dict) and isinstance(e.get("do"), str) for e in effects):
+        raise BadSetup(f'{where}.effects: should be a list such as [{{ do = "heal one" }}]')
+    known, others = (words.ongoing, words.effects) if ongoing else (words.effects, words.ongoing)
+    for number, effect in enumerate(effects, 1):
+        if effect["do"] in others.by_name:
+            kind = "an ongoing" if ongoing else "a one-time"
+            raise BadSetup(f"{where}.effects.{number}: {effect['do']!r} is no effect of {kind} event")
+    known.check(f"{where}.effects", effects)
+    return Variant(where, name, reading["text"], ongoing, effects)
+
+
+def is_written(event: dict[str, Any]) -> bool:
+    """Whether an event says itself what it does."""
+    return "effects" in event or "ongoing" in event or has_text(event)
+
+
+def has_text(event: dict[str, Any]) -> bool:
+    """In any language."""
+    return "text" in event or any("text" in event.get(language, {}) for language in languages())

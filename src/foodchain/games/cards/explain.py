@@ -42,7 +42,7 @@ def printed_entry(face: Printed, text: Saying, drawn: str) -> dict[str, Any]:
 
 def event_text(deck: Deck, card: i64, variant: i64) -> Text:
     """An event's text as it is read."""
-    return Text("card", deck.entry_names[card], "reading", deck.variants[variant].name)
+    return Text("card", deck.entry_names[card], "reading", deck.variants[variant].worded)
 
 
 def animal_text(face: AnimalFace) -> Series:

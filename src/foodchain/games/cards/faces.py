@@ -9,7 +9,8 @@ from foodchain.words import Speaker
 
 
 def faces_of(rules: CardRules, speaker: Speaker) -> dict[str, dict[str, Any]]:
-    """Every animal, every reading of every event, and every biome, by its entry in the data."""
+    """Every animal, every reading of every event (that a pack has not replaced), and every biome, by its entry in the
+    data."""
     deck = rules.deck
     known = speaker.glossary(rules.glossary())
     found: dict[str, dict[str, Any]] = {}
@@ -20,10 +21,9 @@ def faces_of(rules: CardRules, speaker: Speaker) -> dict[str, dict[str, Any]]:
         if card < 0:
             continue  # no copy of it is in the deck
         wording = speaker.words["card"][name]
-        for variant in deck.readings_of(event):
-            entry = f"events.event.{name}" + ("" if variant.name == "only" else f".reading.{variant.name}")
-            words = {"name": wording["name"], "text": wording["reading"][variant.name], "ongoing": variant.ongoing}
-            found[entry] = {**deck.event_faces[card - int(deck.animals)], **words}
+        for variant in deck.variants_of(event)[: 1 if deck.is_replaced(event) else None]:
+            words = {"name": wording["name"], "text": wording["reading"][variant.worded], "ongoing": variant.ongoing}
+            found[variant.where] = {**deck.event_faces[card - int(deck.animals)], **words}
     for biome in deck.biome_faces:
         name = biome["biome"]
         found[f"biomes.biome.{name}"] = {**biome, "kind": "biome", "card": name, **looks(known["biome"], name)}

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from foodchain.engine.rules import VERSION, RuleOption
-from foodchain.games.cards.deck import Deck
+from foodchain.games.cards.deck import ITSELF, Deck
+
+EVENTS_WRITTEN_SINCE: Final = 3  # the rules that play an event as a pack writes it in place of its readings
 
 
 class Readings:
@@ -17,8 +19,11 @@ class Readings:
     def __init__(self, deck: Deck, options: dict[str, Any]) -> None:
         chosen: list[int] = []
         for event, name in enumerate(deck.event_names):
-            names = [variant.name for variant in deck.readings_of(event)]
-            chosen.append(int(deck.first_variant[event]) + names.index(options.get(name, names[0])))
+            names = [variant.name for variant in deck.variants_of(event)]
+            passed_over = deck.is_replaced(event) and options[VERSION] < EVENTS_WRITTEN_SINCE
+            usual = names[1 if passed_over else 0]
+            reading = usual if usual == ITSELF else options.get(name, usual)
+            chosen.append(int(deck.first_variant[event]) + names.index(reading))
         self.variant: vec[i64] = vec[i64](chosen)  # event -> its reading
         self.version: i64 = options[VERSION]  # of the rules that the game is played by
         self.forced_pass_ends: bool = options["forced_pass_ends"]

@@ -10,14 +10,14 @@ from mypy_extensions import i64
 from foodchain.engine.agenda import check_agenda, number_steps
 from foodchain.engine.chance import Chance
 from foodchain.engine.frame import COUNTED
-from foodchain.engine.rules import RuleOption, Rules
+from foodchain.engine.rules import VERSION, RuleOption, Rules
 from foodchain.engine.step import Step
 from foodchain.games.cards import agenda
 from foodchain.games.cards.animals import Deaths, Suppress
 from foodchain.games.cards.assessment import assess
 from foodchain.games.cards.cleanup import CleanUp
 from foodchain.games.cards.dealing import deal_unknown
-from foodchain.games.cards.deck import LINE, NONE, Deck
+from foodchain.games.cards.deck import ITSELF, LINE, NONE, ONLY, Deck
 from foodchain.games.cards.endgame import FinalScoring, winners_of
 from foodchain.games.cards.events.exchange import DiscardAnimal, ExchangeAnimal, PlayAnimal, SwapAnimals
 from foodchain.games.cards.events.hands import Discard, Draw, PassCards, TakeAnimal
@@ -30,7 +30,7 @@ from foodchain.games.cards.explain import explain, glossary
 from foodchain.games.cards.invariants import check_chosen, check_state
 from foodchain.games.cards.nocturnal import LastCard
 from foodchain.games.cards.position import read, write
-from foodchain.games.cards.readings import Readings, rule_options
+from foodchain.games.cards.readings import EVENTS_WRITTEN_SINCE, Readings, rule_options
 from foodchain.games.cards.scoring import Score
 from foodchain.games.cards.setup import new_state
 from foodchain.games.cards.state import CARD_EVENTS, OVER, CardState
@@ -107,6 +107,8 @@ class CardRules(Rules[CardState]):
 
     def check_setup(self, seats: int, options: dict[str, Any]) -> dict[str, Any]:
         chosen = super().check_setup(seats, options)
+        if self.deck.refusal is not None and chosen[VERSION] >= EVENTS_WRITTEN_SINCE:
+            raise self.deck.refusal
         needed = seats * int(self.deck.starting_hand)
         if needed > self.deck.cards:
             facts = {
@@ -175,7 +177,8 @@ class CardRules(Rules[CardState]):
         """Events can be read differently: such an option is worded by the event and its readings."""
         if option.name not in self.deck.event_names:
             return super().variant(option)
-        readings = self.words["card"][option.name]["reading"]
+        event = self.deck.event_names.index(option.name)
+        readings = [reading.name for reading in self.deck.readings_of(event)]
         return {
             "name": Text("card", option.name, "name"),
             "text": phrase("reading", {"card": option.name}),
@@ -210,7 +213,7 @@ class CardRules(Rules[CardState]):
 def wording_of_deck(deck: Deck) -> dict[str, Any]:
     """What the data say of events, with all their readings, and biomes; an animal is called by its number."""
     events = deck.data["events"]["event"]
-    readings = [{variant.name: variant.text for variant in deck.readings_of(i)} for i in range(len(deck.event_names))]
+    readings = [{variant.name: variant.text for variant in deck.variants_of(i)} for i in range(len(deck.event_names))]
     return {
         "card": {
             name: {"name": events[name]["name"], "reading": readings[i]} for i, name in enumerate(deck.event_names)
@@ -226,7 +229,7 @@ def translated_entries(data: dict[str, Any]) -> dict[str, dict[str, Any]]:
         events[name] = {}
         for language in languages():
             told: dict[str, Any] = dict(event.get(language, {}))
-            readings = event.get("reading", {"only": {language: told}})
+            readings = {ITSELF if event.get("reading") else ONLY: event, **event.get("reading", {})}
             texts = {key: reading.get(language, {}) for key, reading in readings.items()}
             told["reading"] = {key: text["text"] for key, text in texts.items() if "text" in text}
             events[name][language] = {key: words for key, words in told.items() if words and key != "text"}

@@ -62,7 +62,7 @@ def event_view(speaker: Speaker, s: CardState, card: i64) -> EventFace:
         **s.deck.event_faces[card - s.deck.animals],
         "name": wording["name"],
         "ongoing": variant.ongoing,
-        "text": wording["reading"][variant.name],
+        "text": wording["reading"][variant.worded],
         "reading": variant.name,
         "usual": s.is_usual(card),
     }
