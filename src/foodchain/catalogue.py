@@ -139,7 +139,7 @@ def find_speaker(rules: Rules, language: str) -> Speaker:
     if language != ENGLISH:
         new_names = packs.renamed(rules.pack, rules.name)
         printed = also_called(find_rules(rules.name).words, new_names)
-        words = translated(rules.words, printed, also_called(own, new_names))
+        words = with_names(translated(rules.words, printed, also_called(own, new_names)), rules.named_after)
         words = with_names(laid_upon(words, rules.translations.get(language, {})))
     return Speaker(language, words, own, rules.words, first_seat=1)
 

@@ -57,6 +57,7 @@ class Rules(Generic[S]):
         self.vocabulary = Vocabulary()
         self.words: dict[str, Any] = {}
         self.translations: dict[str, Any] = {}  # what a pack says in other languages
+        self.named_after: dict[str, str] = {}  # what is called as if it had another name: bird_03 as mammal_03
         self._english: Speaker | None = None
         self.pack: tuple[str, ...] = ()  # what a pack has changed in the data, for records
 

@@ -19,13 +19,15 @@ def named(names: dict[str, str], name: str) -> str:
     return PART.sub(lambda part: names.get(part[0], part[0]), name).replace("_", " ")
 
 
-def with_names(words: dict[str, Any]) -> dict[str, Any]:
-    """Words in which everything that has a name and a text is found among the names too."""
+def with_names(words: dict[str, Any], named_after: dict[str, str] | None = None) -> dict[str, Any]:
+    """Words in which everything that has a name and a text is found among the names too, and so is what is called as
+    if it had another name."""
     names: dict[str, str] = dict(words["name"])
     for kind in NAMED:
         for key, entry in words.get(kind, {}).items():
             names[key] = entry["name"]
-    return {**words, "name": names}
+    alike = {key: named(names, other) for key, other in (named_after or {}).items()}
+    return {**words, "name": {**names, **alike}}
 
 
 def wording_of(entries: dict[str, Any]) -> dict[str, dict[str, Any]]:

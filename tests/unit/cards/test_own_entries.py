@@ -13,6 +13,7 @@ from foodchain.catalogue import find_rules, find_speaker, game_data, game_faces
 from foodchain.engine.effects import Effect
 from foodchain.games.cards.state import CardState
 from foodchain.games.cards.vocabulary import vocabulary_of
+from foodchain.words import plain
 
 DATA = game_data("cards")
 EVENTS = DATA["events"]["event"]
@@ -67,6 +68,55 @@ def test_animals_change_class_and_classes_any_number() -> None:
     classes = {face["card"]: face["class"] for face in faces}
     assert classes["bird_01"] == "insect" and classes["bat_1.3"] == "mammal" and "reptile" not in classes.values()
     play_out(game, 2)
+
+
+def called(game: Game, card: str) -> dict[str, str]:
+    """What the log, explanations and faces all call a card."""
+    found: dict[str, str] = {}
+    for language in ("en", "fr", "de"):
+        speaker = find_speaker(game.rules, language)
+        told = game.rules.explain(game.state, "card", card)
+        face = game_faces(game.rules, language).get(f"animals.animal.{card}")
+        assert told and speaker.text(told["title"]) == speaker.name(card)
+        assert plain((speaker.target(("card", card)),)) == speaker.name(card.partition(".")[0])  # no copy is told apart
+        assert face is None or face["name"] == speaker.name(card)
+        found[language] = speaker.name(card)
+    return found
+
+
+def animals(**entries: dict[str, Any]) -> dict[str, Any]:
+    return {"animals": {"animal": entries}}
+
+
+def test_animals_have_names_in_three_languages() -> None:
+    hopper = {"name": "Grasshopper", "fr": {"name": "Sauterelle"}, "copies": 2}
+    game = given(
+        animals(insect_01=hopper, insect_02={"fr": {"name": "Criquet"}}, bat={"class": "mammal", "name": "Bat"})
+    )
+    assert called(game, "insect_01") == {"en": "Grasshopper", "fr": "Sauterelle", "de": "Grasshopper"}
+    assert called(game, "insect_01.2") == {"en": "Grasshopper.2", "fr": "Sauterelle.2", "de": "Grasshopper.2"}
+    assert called(game, "insect_02") == {"en": "insect 02", "fr": "Criquet", "de": "Insekt 02"}
+    assert called(game, "bat") == {"en": "Bat", "fr": "Bat", "de": "Bat"}
+    assert game.rules.space.options[game.rules.deck.first_play].text == "play mammal_01"  # type: ignore[attr-defined]
+
+
+def test_a_name_is_no_more_than_a_name() -> None:
+    game = given(animals(bird_02={"name": "Kiwi"}), "hand 0: bird_01, bird_02")
+    assert [card["provenance"] for card in game.view(0)["hand"]] == ["reconstructed", "reconstructed"]
+
+
+def test_an_animal_without_a_name_is_called_by_its_present_class() -> None:
+    changed = {"class": "mammal", "copies": 2}
+    game = given(
+        animals(
+            bird_03=changed, bird_04={"class": "mammal", "name": "Bat"}, bird_05={**changed, "fr": {"name": "Ours"}}
+        )
+    )
+    assert called(game, "bird_03") == {"en": "mammal 03", "fr": "mammifère 03", "de": "Säugetier 03"}
+    assert called(game, "bird_03.2")["fr"] == "mammifère 03.2"
+    assert called(game, "bird_04")["fr"] == "Bat" and called(game, "bird_05")["fr"] == "Ours"
+    assert called(game, "bird_06")["fr"] == "oiseau 06"
+    assert "play bird_03" in [option.text for option in game.rules.space.options]
 
 
 def test_biomes_come_and_go() -> None:

@@ -273,8 +273,12 @@ class Deck:
 
     # -- faces: the cards as a client shows them --------------------------------------------------------------------
 
+    def animal_entry(self, card: int) -> dict[str, Any]:
+        entry: dict[str, Any] = self.data["animals"]["animal"][self.entry_names[card]]
+        return entry
+
     def animal_face(self, card: int) -> AnimalFace:
-        entry = self.data["animals"]["animal"][self.entry_names[card]]
+        entry = self.animal_entry(card)
         food_chain = entry["food_chain"]
         return {
             "card": self.card_names[card],

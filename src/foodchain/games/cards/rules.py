@@ -37,7 +37,7 @@ from foodchain.games.cards.state import CARD_EVENTS, OVER, CardState
 from foodchain.games.cards.turn import BeginRound, Turn
 from foodchain.games.cards.view import view_of
 from foodchain.games.cards.view_types import CardTable
-from foodchain.words import Speaker, Text, languages, phrase, translations_of, with_names
+from foodchain.words import ENGLISH, Speaker, Text, languages, phrase, translations_of, with_names
 
 
 def build_steps() -> list[Step[Any]]:
@@ -99,8 +99,15 @@ class CardRules(Rules[CardState]):
         }
         self.events = CARD_EVENTS
         self.vocabulary = self.deck.vocabulary
-        self.words = with_names({**data["words"], **wording_of_deck(self.deck)})
+        self.named_after = changed_classes(self.deck)
+        words = {**data["words"], **wording_of_deck(self.deck)}
+        words["name"] = {**words["name"], **animal_names(self.deck, ENGLISH)}
+        self.words = with_names(words, self.named_after)
         self.translations = translations_of(translated_entries(data))
+        for language in languages():
+            names = animal_names(self.deck, language)
+            if names:
+                self.translations.setdefault(language, {})["name"] = names
         self.rule_options = rule_options(self.deck)
 
     # -- to begin ---------------------------------------------------------------------------------------------------
@@ -211,7 +218,7 @@ class CardRules(Rules[CardState]):
 
 
 def wording_of_deck(deck: Deck) -> dict[str, Any]:
-    """What the data say of events, with all their readings, and biomes; an animal is called by its number."""
+    """What the data say of events, with all their readings, and biomes."""
     events = deck.data["events"]["event"]
     readings = [{variant.name: variant.text for variant in deck.variants_of(i)} for i in range(len(deck.event_names))]
     return {
@@ -220,6 +227,28 @@ def wording_of_deck(deck: Deck) -> dict[str, Any]:
         },
         "biome": {name: {"name": biome["name"]} for name, biome in deck.data["biomes"]["biome"].items()},
     }
+
+
+def animal_names(deck: Deck, language: str) -> dict[str, str]:
+    """What a pack calls animals; one that it does not name is called by its class and number."""
+    found: dict[str, str] = {}
+    for card in range(int(deck.animals)):
+        entry = deck.animal_entry(card)
+        name = (entry if language == ENGLISH else entry.get(language, {})).get("name", "")
+        if name:
+            found[deck.card_names[card]] = name + deck.card_names[card].removeprefix(deck.entry_names[card])
+    return found
+
+
+def changed_classes(deck: Deck) -> dict[str, str]:
+    """Animals that are numbered in another class than a pack puts them into, as they would be called in theirs."""
+    found: dict[str, str] = {}
+    for card in range(int(deck.animals)):
+        entry = deck.animal_entry(card)
+        before, _, number = deck.card_names[card].partition("_")
+        if before in deck.class_names and before != entry["class"] and number[:1].isdigit() and not entry.get("name"):
+            found[deck.card_names[card]] = f"{entry['class']}_{number}"
+    return found
 
 
 def translated_entries(data: dict[str, Any]) -> dict[str, dict[str, Any]]:

@@ -11,6 +11,7 @@ from foodchain.engine.effects import CHOICE, CHOICES, COUNT, NUMBER, YES, Effect
 # The tables of the data whose entries a pack can add, remove and rename; each with an entry that says nothing yet.
 TABLES: Final[dict[str, dict[str, Any]]] = {
     "animals.animal": {
+        "name": "",
         "class": "",
         "food_chain": [0, 0],
         "healthy": [],
