@@ -95,6 +95,29 @@ def test_what_is_wrong_stands_at_its_field(player: Invite) -> None:
     anna.leave()
 
 
+def test_two_tabs_work_on_one_pack(player: Invite) -> None:
+    anna = player()
+    anna.open("/packs/marine#cards.card.annelids")
+    page = anna.page
+    other = page.context.new_page()
+    other.goto(page.url.partition("#")[0] + "#cards.card.predator")
+    other.get_by_label("Text", exact=True).wait_for()
+    page.get_by_label("Text", exact=True).fill("Worms.")
+    settle(anna, 1)
+    other.wait_for_selector("[role=status] >> text=Checked. 1 ", state="attached")
+    other.get_by_label("Text", exact=True).press_sequentially("Bite.")
+    settle(anna, 2)
+    assert page.get_by_label("Text", exact=True).input_value() == "Worms."
+    anna.click("Undo")  # all that came from the other tab
+    settle(anna, 1)
+    other.wait_for_selector("[role=status] >> text=Checked. 1 ", state="attached")
+    page.reload()
+    settle(anna, 1)
+    assert page.get_by_label("Text", exact=True).input_value() == "Worms."
+    other.close()
+    anna.leave()
+
+
 def test_a_file_with_mistakes_can_be_mended(player: Invite) -> None:
     anna = player()
     anna.open("/packs/marine")

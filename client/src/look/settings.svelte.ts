@@ -86,4 +86,14 @@ export function reducedMotion(): boolean {
   return typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-export const remember = { read, write }
+/** Be told when another tab has written something, until the function that comes back is called. */
+function watch(name: string, told: () => void): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  addEventListener('storage', (event) => event.key === KEY + name && told(), { signal })
+  // A page that the browser had put away has not heard what was written meanwhile.
+  addEventListener('pageshow', (event) => event.persisted && told(), { signal })
+  return () => listening.abort()
+}
+
+export const remember = { read, write, watch }

@@ -6,11 +6,13 @@ import { words } from '$/words/words.svelte'
 import { entriesOf, entryWith, type Entry } from './entries'
 import { learnFaces, type Faces } from './faces'
 import * as history from './history'
-import { keep, kept } from './kept'
+import { keep, kept, watchKept } from './kept'
 import * as pack from './pack'
 
 /** After the last key, before the server is asked. */
 const PAUSE = 300
+/** What a step of another tab is about: step after step there is one step here. */
+const ELSEWHERE = 'elsewhere'
 
 export class Editor {
   #book = $state.raw<PackBook>(null!)
@@ -24,6 +26,7 @@ export class Editor {
   #gameWords: Words
   #timer: ReturnType<typeof setTimeout> | undefined
   #asking: AbortController | null = null
+  #unwatch: () => void
 
   readonly entries: Entry[] = $derived.by(() => entriesOf(this.#book, this.tables))
 
@@ -33,6 +36,7 @@ export class Editor {
     this.#language = words.language
     words.learn(gameWords)
     this.#history = history.begin(kept(book.game)?.tables ?? {})
+    this.#unwatch = watchKept(book.game, () => this.#takeOver())
     this.#ask(0)
   }
 
@@ -154,12 +158,22 @@ export class Editor {
     }
   }
 
+  /** What another tab has made of the pack, so that neither tab writes over the other's work. */
+  #takeOver(): void {
+    const found = kept(this.#book.game)
+    if (!found || pack.isSame(found.tables, this.tables)) return
+    this.#history = history.changed(this.#history, found.tables, ELSEWHERE)
+    this.#ask(PAUSE)
+  }
+
+  /** Keep what the server says, unless the pack has gone on meanwhile, here or in another tab. */
   #keep(report: PackReport, tables: PackTables): void {
-    keep(report.game, { tables, text: report.text, changes: report.differences.length, sound: report.problems.length === 0 })
+    if (pack.isSame(kept(report.game)?.tables ?? {}, tables)) keep(report.game, { tables, text: report.text, changes: report.differences.length, sound: report.problems.length === 0 })
   }
 
   leave(): void {
     clearTimeout(this.#timer)
     this.#asking?.abort()
+    this.#unwatch()
   }
 }

@@ -30,6 +30,9 @@ export function kept(game: string): Kept | null {
   }
 }
 
+/** Be told when another tab has changed a game's pack, until the function that comes back is called. */
+export const watchKept = (game: string, told: () => void): (() => void) => remember.watch(nameOf(game), told)
+
 /** A pack that can be taken to a table. */
 export function playable(game: string): Kept | null {
   const found = kept(game)
