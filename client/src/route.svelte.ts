@@ -12,6 +12,15 @@ export function go(path: string): void {
   scrollTo(0, 0)
 }
 
+/** A part of an address as text; what nobody can decode stays as it is, and is then nothing that we know. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 /** Follow links of our own without loading the page again. */
 export function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -168,6 +168,13 @@ def test_entries_are_added_renamed_removed_and_had_back(player: Invite, tmp_path
     anna.leave()
 
 
+def test_an_address_that_nobody_can_decode_opens_no_entry(player: Invite) -> None:
+    anna = player()
+    anna.open("/packs/marine#%")
+    anna.page.wait_for_selector("text=Choose an entry")
+    anna.leave()
+
+
 def test_a_phone_shows_the_list_then_the_form_and_the_card(player: Invite) -> None:
     anna = player(phone=True, language="de")
     anna.open("/packs/cards")
@@ -182,6 +189,24 @@ def test_a_phone_shows_the_list_then_the_form_and_the_card(player: Invite) -> No
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.go_back()
     page.get_by_role("searchbox").wait_for()
+    anna.leave()
+
+
+def test_a_file_of_another_game_can_be_undone_there(player: Invite) -> None:
+    anna = player()
+    anna.open("/packs/marine#cards.card.predator")
+    page = anna.page
+    page.get_by_label("Text", exact=True).fill("Bite.")
+    settle(anna, 1)
+    anna.open("/packs/cards")
+    page.wait_for_selector("text=Catastrophe")
+    drop(anna, "box.toml", FILE)
+    page.wait_for_url("**/packs/marine")
+    settle(anna, 2)
+    anna.click("Undo")
+    settle(anna, 1)
+    page.get_by_role("button", name=re.compile("^Predator")).click()
+    assert page.get_by_label("Text", exact=True).input_value() == "Bite."
     anna.leave()
 
 

@@ -119,12 +119,11 @@ export class Editor {
     this.#go(history.redone(this.#history))
   }
 
-  /** Take over a file, if it can be read; the game it is for. */
-  async open(text: string): Promise<string> {
+  /** Read a file, and take it over if it is for this game. */
+  async open(text: string): Promise<PackReport> {
     const report = await ask.checkPack({ game: this.#book.game, text, language: this.#language })
     if (report.game === this.#book.game) this.change(report.tables)
-    else this.#keep(report, report.tables)
-    return report.game
+    return report
   }
 
   #go(next: history.History<PackTables>): void {
