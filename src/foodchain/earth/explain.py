@@ -161,7 +161,7 @@ def explain_corner(s: EarthState, corner: i64) -> dict[str, Any]:
     return {"title": title, "lines": lines, "about": about}
 
 
-def explain_animal(s: EarthState, animal: i64, own: Text | None, dominance: bool = True) -> dict[str, Any]:
+def explain_animal(s: EarthState, animal: i64, own: Saying | None, dominance: bool = True) -> dict[str, Any]:
     """`own` is what only this animal can do."""
     board = s.board
     name = board.animal_names[animal]

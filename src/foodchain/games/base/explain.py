@@ -24,7 +24,13 @@ def card_glossary(rules: Rules[Any], board: BaseBoard) -> dict[str, dict[str, An
 
 def animal_glossary(board: BaseBoard) -> dict[str, dict[str, Any]]:
     """The animals, and what only each of them can do."""
-    return {name: {"name": Name(name), "text": Text("animal", name)} for name in board.animal_names}
+    return {name: {"name": Name(name), "text": animal_text(board, i)} for i, name in enumerate(board.animal_names)}
+
+
+def animal_text(board: BaseBoard, animal: i64) -> Message:
+    """What only this animal can do. The text may mention how far it goes, and how many elements are printed for it."""
+    printed = sum([int(board.printed[animal * board.elements + element]) for element in range(board.elements)])
+    return Message("animal", board.animal_names[animal], {"reach": int(board.reach[animal]), "count": printed})
 
 
 def space_text(space: str) -> Message:
@@ -36,7 +42,7 @@ def space_text(space: str) -> Message:
 def standing(s: BaseState, kind: str, name: str) -> list[Saying]:
     board = s.display
     if kind == "section":
-        return section_lines(s, board.section_names.index(name))
+        return room_line(s, name) + section_lines(s, board.section_names.index(name))
     if kind == "space":
         space = board.space_names.index(name)
         pawn = s.pawn[space]
@@ -73,6 +79,11 @@ def section_lines(s: BaseState, section: i64) -> list[Saying]:
     return disks_line(s, section) + free
 
 
+def room_line(s: BaseState, section: str) -> list[Saying]:
+    """How many elements an animal can hold, where it gets them."""
+    return [phrase("room for elements", {"count": int(s.board.most_elements)})] if section == "adaptation" else []
+
+
 def card_line(s: BaseState, card: i64) -> Message:
     if s.offered & bit(card) != 0:
         return phrase("card offered")
@@ -84,4 +95,6 @@ def own_thing_lines(s: BaseState, name: str) -> list[Saying]:
         return [phrase("order", {"animals": [s.board.animal_names[animal] for animal in s.initiative]})]
     if name == "tundra":
         return [phrase("count", {"count": int(s.tundra_left)})]
+    if name == "deck":
+        return [phrase("face up", {"count": int(s.display.face_up)}), *thing_lines(s, name)]
     return thing_lines(s, name)

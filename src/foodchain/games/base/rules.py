@@ -59,7 +59,7 @@ from foodchain.games.base.view import view_of
 from foodchain.games.base.view_types import BaseTable
 from foodchain.games.base.wanderlust import WanderFar, Wanderlust
 from foodchain.games.base.wasteland import Waste, Wasteland
-from foodchain.words import Message, Saying, Speaker, Text, translations_of, wording_of
+from foodchain.words import Message, Saying, Speaker, translations_of, wording_of
 
 # what the steps that both games share can lie on in Marine only
 MARINE_STEPS: Final = ("play on", "enter play", "use trait", "by others", "camouflage")
@@ -246,7 +246,7 @@ class BaseRules(EarthRules[BaseState, BaseBoard]):
         return explain.explain_hex(s, at)
 
     def explain_animal(self, s: BaseState, animal: i64) -> dict[str, Any]:
-        return explain_animal(s, animal, Text("animal", self.board.animal_names[animal]))
+        return explain_animal(s, animal, explain.animal_text(self.board, animal))
 
     def standing(self, s: BaseState, kind: str, name: str, known: dict[str, Any]) -> list[Saying]:
         return explain.standing(s, kind, name)

@@ -6,6 +6,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
+from foodchain.engine.bits import bit
 from foodchain.engine.rules import Rules
 from foodchain.games.cards.deck import Deck
 from foodchain.games.cards.ongoing import BONUS_ENDANGERED, BONUS_HEALTHY, PER_CLASS
@@ -92,7 +93,20 @@ def explain(rules: Rules[Any], s: CardState, kind: str, name: str) -> dict[str, 
         lines += biome_lines(s, deck.biome_names.index(name))
     elif kind == "thing" and name == "dominance":
         lines += scored_lines("dominance", standing(s)["dominance"])
+    elif kind == "thing" and name in ("pile", "discards"):
+        lines += shuffling_lines(s)
     return {"title": known["name"], "lines": lines, "provenance": known.get("provenance")}
+
+
+def shuffling_lines(s: CardState) -> list[Saying]:
+    """When the discards come back into the draw pile."""
+    rounds = [n for n in range(1, int(s.deck.rounds) + 1) if s.deck.reshuffle_after & bit(n) != 0]
+    lines: list[Saying] = []
+    if rounds:
+        lines.append(phrase("shuffled after", {"rounds": rounds, "count": len(rounds)}))
+    if s.readings.reshuffle_empty:
+        lines.append(phrase("shuffled when empty"))
+    return lines
 
 
 # -- cards ----------------------------------------------------------------------------------------------------------
