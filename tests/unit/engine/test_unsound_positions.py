@@ -231,6 +231,20 @@ def test_a_pawn_stands_on_a_space_that_is_open() -> None:
         foodchain.load(MARINE + own + "fishes")
 
 
+def test_who_knows_their_own_hand_knows_that_a_card_stayed() -> None:
+    """Everybody else wonders whether the bird was passed to seat 1. When cards pass again, that seat is in no doubt."""
+    game = foodchain.load(
+        CARDS
+        + "hand 0: bird_01, bird_02; hand 1: bird_03, bird_04; knows all: bird_01 0>1; resolving: niche_habitats\n"
+        "agenda turn 0; agenda resolve-event 1 111 1; agenda pass-cards 1 1"
+    )
+    game.play(game.decision.options[0])
+    game.play(game.decision.options[0])
+    game.check()
+    assert "knew 1 bird_01 0 0" in game.position()
+    assert foodchain.load(game.position()).state == game.state
+
+
 def test_the_last_card_of_marine_ends_the_game_by_its_own_effect() -> None:
     """While Asteroid strikes its tile, the last round is still to come; it cannot have been forgotten."""
     board = foodchain.load(MARINE).rules.board  # type: ignore[attr-defined]

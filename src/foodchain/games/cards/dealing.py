@@ -22,7 +22,7 @@ from foodchain.games.cards.deck import MOST_SEATS, NONE
 from foodchain.games.cards.history import seen_past
 from foodchain.games.cards.quick_dice import FACES, QuickDice
 from foodchain.games.cards.retelling import GUESSES, Retelling
-from foodchain.games.cards.state import EPOCHS, HAND, HEALTHY, PILE, CardState
+from foodchain.games.cards.state import EPOCHS, HAND, HEALTHY, PILE, CardState, giver_in_doubt
 
 THE_PILE: Final = MOST_SEATS  # stands for the draw pile where seats stand for their hands
 ANY: Final = 0  # what a place can hold
@@ -114,7 +114,8 @@ def share_public_knowledge(t: CardState, viewer: i64) -> None:
                 if t.place[card] == HAND + seat:
                     t.set_may_hold(card, seat, 0)
                 elif seat != viewer:
-                    t.set_may_hold(card, seat, public, giver)
+                    others = public & ~bit(seat)  # everybody knows their own hand
+                    t.set_may_hold(card, seat, others, giver_in_doubt(others, giver))
 
 
 def shuffle_hidden_biomes(t: CardState, chance: Chance) -> None:

@@ -28,6 +28,7 @@ from foodchain.games.cards.state import (
     PASSED_ALL,
     CardState,
     entry,
+    giver_in_doubt,
     kind_of,
     more_of,
     seat_of,
@@ -98,9 +99,8 @@ def append_knowledge(s: CardState, past: vec[i64], card: i64, seat: i64) -> vec[
     mask = s.may_hold(card, who) & ~bit(seat)
     if mask == 0:
         return past
-    giver = s.giver_of(card, who)
-    kept = giver if giver != seat else NONE
-    return append(past, entry(KNEW, seat, card, s.entered[card], mask, kept + 1))
+    giver = giver_in_doubt(mask, s.giver_of(card, who))
+    return append(past, entry(KNEW, seat, card, s.entered[card], mask, giver + 1))
 
 
 def seen_past(s: CardState, viewer: i64) -> vec[i64]:

@@ -159,6 +159,11 @@ def count_of(item: i64) -> i64:
     return (item >> 14) & 65535
 
 
+def giver_in_doubt(mask: i64, giver: i64) -> i64:
+    """The giver of a card that may have been passed on, if both its hand and another are left; otherwise NONE."""
+    return giver if giver != NONE and mask & bit(giver) != 0 and mask != bit(giver) else NONE
+
+
 def card_of(item: i64) -> i64:
     """The card of an entry; NONE where it has none, or nobody can tell which."""
     return (item >> 30) - 1
