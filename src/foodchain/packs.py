@@ -94,6 +94,8 @@ def read_file(path: Path) -> dict[str, Any]:
         return tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
         raise BadSetup(f"the pack {path} cannot be read: {error.strerror}") from None
+    except RecursionError:
+        raise BadSetup(f"the pack {str(path)!r} is nested too deeply") from None
     except ValueError as error:  # no TOML, no UTF-8, or no name of a file
         raise BadSetup(f"the pack {str(path)!r} is not TOML: {error}") from None
 
@@ -381,6 +383,17 @@ def written(value: Any) -> str:
     return json.dumps(value, sort_keys=True).replace("#", "\\u0023").replace(";", "\\u003b")
 
 
+def readable(line: str) -> str:
+    """A change as people read it: letters as they are, which records write in ASCII.
+
+    >>> from foodchain import packs
+    >>> packs.readable('cards.card.predator.fr.text "\\\\u00c9liminez"')
+    'cards.card.predator.fr.text "Éliminez"'
+    """
+    path, value = parse(line)
+    return f"{'.'.join(path)} {json.dumps(value, ensure_ascii=False)}"
+
+
 # -- what a pack amounts to -----------------------------------------------------------------------------------------
 
 
@@ -463,7 +476,7 @@ def place_of(pack: str | Path, message: str) -> str:
     try:
         text = Path(pack).read_text("utf-8")
         tomllib.loads(text)
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return ""
     line = line_of(text, message.split(": ", maxsplit=1)[0])
     return f"{pack}:{line}: " if line else ""

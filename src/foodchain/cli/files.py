@@ -68,6 +68,13 @@ def write_whole(file: str | Path, content: str | bytes) -> None:
         raise CommandError(f"{file} cannot be written: {(error.strerror or str(error)).lower()}") from None
 
 
+def check_unused(files: list[str], force: bool) -> None:
+    """Refuse to replace files with somebody's work in them, unless that is wanted."""
+    for file in files:
+        if not force and file != STANDARD and Path(file).is_file():
+            raise CommandError(f"{file} is there already; --force replaces it")
+
+
 def make_folder(folder: str | Path) -> Path:
     path = Path(folder)
     try:

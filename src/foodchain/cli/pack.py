@@ -10,18 +10,21 @@ import typer
 from foodchain import packs
 from foodchain.catalogue import find_rules, game_faces, rules_with
 from foodchain.cli.errors import CommandError
-from foodchain.cli.files import write_whole
+from foodchain.cli.files import check_unused, write_whole
 from foodchain.drawing import card_sheet_html, card_sheet_svg, png
+from foodchain.words import ENGLISH, languages
 
 pack = typer.Typer(help="Your own numbers, cards and traits in place of ours: write a pack, check it, and look at it.")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="base, marine or cards; foodchain games lists them.")]
 PackFile = Annotated[str, typer.Argument(metavar="FILE", help="The pack, a TOML file.")]
 Out = Annotated[str, typer.Option("--out", metavar="FILE", help="Write to a file; by default it is printed.")]
+Force = Annotated[bool, typer.Option("--force", metavar="", help="Replace a file that is there already.")]
 
 
-def write(text: str, out: str) -> None:
+def write(text: str, out: str, force: bool) -> None:
     if out:
+        check_unused([out], force)
         write_whole(out, text)
         print(f"wrote {out}; edit it and play with --pack {out}")
     else:
@@ -29,15 +32,15 @@ def write(text: str, out: str) -> None:
 
 
 @pack.command("new")
-def new(game: GameName, out: Out = "") -> None:
+def new(game: GameName, out: Out = "", force: Force = False) -> None:
     """Write a first pack: all that we had to guess, commented out: foodchain pack new marine --out my-marine.toml"""
-    write(packs.starter(game), out)
+    write(packs.starter(game), out, force)
 
 
 @pack.command("export")
-def export(game: GameName, out: Out = "") -> None:
+def export(game: GameName, out: Out = "", force: Force = False) -> None:
     """Write a pack with every value as it is now, to be edited: foodchain pack export marine --out my-marine.toml"""
-    write(packs.export(game), out)
+    write(packs.export(game), out, force)
 
 
 @pack.command("check")
@@ -45,7 +48,7 @@ def check(game: GameName, file: PackFile) -> None:
     """Read a pack and say what it changes, and what looks wrong: foodchain pack check marine my-marine.toml"""
     changes = checked(game, file)
     for change in changes:
-        print(change)
+        print(packs.readable(change))
     print(f"{len(changes)} values differ from ours" if changes else "nothing differs from ours")
     for warning in packs.warnings(game, changes):
         print(f"{packs.place_of(file, warning)}note: {warning}")
@@ -75,9 +78,13 @@ def preview(
     picture: Annotated[str, typer.Option("--png", metavar="OUT", help="Draw them into a PNG file.")] = "",
     every: Annotated[bool, typer.Option("--all", metavar="", help="All cards, not only those that differ.")] = False,
     dark: Annotated[bool, typer.Option("--dark", metavar="", help="Draw with dark colours.")] = False,
-    language: Annotated[str, typer.Option(metavar="CODE", help="In this language: en, fr or de.")] = "en",
+    language: Annotated[str, typer.Option(metavar="CODE", help="In this language: en, fr or de.")] = ENGLISH,
+    force: Force = False,
 ) -> None:
     """Draw a pack's cards as the table does: foodchain pack preview marine my-marine.toml --html cards.html"""
+    if language not in languages():
+        raise CommandError(f"the cards are not drawn in {language!r}; there are: {', '.join(languages())}")
+    check_unused([out for out in (html, svg, picture) if out], force)
     changes = checked(game, file)
     faces = game_faces(find_rules(game, changes), language)
     if not faces:

@@ -49,6 +49,45 @@ def test_a_bad_pack_is_refused_in_one_line(
     assert code == 2 and message in err and len(err.strip().splitlines()) == 1
 
 
+def test_a_pack_that_is_nested_too_deeply_is_told_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = pack_file(tmp_path, "a = " + "[" * 50_000 + "]" * 50_000)
+    code, _, err = run(capsys, "pack", "check", "base", file)
+    assert code == 2 and "nested too deeply" in err and len(err.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", ["new", "export"])
+def test_a_file_with_work_in_it_is_replaced_only_by_force(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = pack_file(tmp_path)
+    code, _, err = run(capsys, "pack", command, "marine", "--out", file)
+    assert code == 2 and "--force" in err and Path(file).read_text() == MINE
+    assert run(capsys, "pack", command, "marine", "--out", file, "--force")[0] == 0
+    assert Path(file).read_text() != MINE
+    assert run(capsys, "pack", command, "marine", "--out", "-")[0] == 0
+
+
+def test_a_drawing_replaces_no_file_but_by_force(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = pack_file(tmp_path)
+    code, _, err = run(capsys, "pack", "preview", "marine", file, "--svg", str(tmp_path / "new.svg"), "--html", file)
+    assert code == 2 and "--force" in err and Path(file).read_text() == MINE
+    assert not (tmp_path / "new.svg").exists(), "all or nothing"
+    again = ["pack", "preview", "marine", file, "--svg", str(tmp_path / "new.svg")]
+    assert run(capsys, *again)[0] == 0
+    assert run(capsys, *again)[0] == 2
+    assert run(capsys, *again, "--force")[0] == 0
+
+
+def test_letters_are_printed_as_they_are(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = pack_file(tmp_path, '[cards.card.predator.fr]\ntext = "Éliminez; #1"')
+    assert '{"text": "Éliminez; #1"}' in run(capsys, "pack", "check", "marine", file)[1]
+
+
+def test_cards_are_not_drawn_in_a_language_that_we_lack(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capsys, "pack", "preview", "marine", pack_file(tmp_path), "--language", "xx")
+    assert code == 2 and "'xx'" in err and "en, " in err
+
+
 def test_a_pack_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "pack", "check", "base", "/no/such/pack.toml")[0] == 2
     assert run(capsys, "pack", "export", "chess")[0] == 2
