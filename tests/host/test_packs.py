@@ -146,6 +146,14 @@ def test_a_pack_that_is_too_deep_is_refused(anna: Browser, depth: int) -> None:
     assert answer.status_code in (400, 422), answer.text
 
 
+@pytest.mark.parametrize("depth", [30, 400, 50_000])
+@pytest.mark.parametrize("text", ["a = {}", "[cards]\nface_up = {}"])
+def test_a_file_that_is_too_deep_is_told_so(anna: Browser, text: str, depth: int) -> None:
+    deep = text.format("[" * depth + "]" * depth)
+    error = anna.refused("POST", "/api/packs", 422, json={"game": "marine", "text": deep})
+    assert "deep" in error["message"] and "Error" not in error["message"]
+
+
 def test_strange_tables_are_problems_and_never_failures(anna: Browser) -> None:
     strange: tuple[dict[str, Any], ...] = (
         {"cards": 3},

@@ -182,6 +182,8 @@ def why_unfit(game: str, error: Exception) -> str:
         return str(error)
     if isinstance(error, tomllib.TOMLDecodeError):
         return f"it is not TOML: {error}"
+    if isinstance(error, RecursionError):
+        return "it is nested too deeply"
     return f"the pack does not fit {game}: {type(error).__name__}: {error}"[:LONGEST_ERROR]
 
 
