@@ -51,6 +51,23 @@ def groups_of(game: str) -> list[Group]:
     return sorted(found, key=lambda group: (group.blank is None, group.path not in made))
 
 
+def ours_of(game: str) -> dict[str, Any]:
+    """A game's data as forms show them: an entry that leaves to entries in it what it is says what the first of them
+    says, as it would if a pack wrote a part of it.
+
+    >>> from foodchain import pack_editing
+    >>> pack_editing.ours_of("cards")["events"]["event"]["biodiversity"]["effects"]
+    [{'do': 'points', 'per': 'class', 'vp': 1}]
+    """
+    data = packs.with_pack(game, ())
+    for path, blank in tables_of(game).items():
+        table, star, key = path.partition(".*.")
+        for entry in content_at(data, table.split(".")).values() if star else ():
+            for first in list(entry.get(key, {}).values())[:1]:
+                entry.update({field: value for field, value in first.items() if field in blank and field not in entry})
+    return data
+
+
 def groups_in(file: str, content: dict[str, Any]) -> Iterator[Group]:
     inner = {key: value for key, value in content.items() if isinstance(value, dict) and key not in META}
     # In tables of entries the entries are tables; what is no table of entries is one entry.

@@ -149,7 +149,7 @@ def rearrange(data: dict[str, Any], path: list[str], value: Any, tables: Tables)
         raise BadSetup(f"{entry}: there is no such entry")
     if isinstance(value, dict):
         Comparison(tables).add(path, value, {})
-        table[name] = {**deepcopy(blank_of(path, tables)), **value}
+        table[name] = filled_up(path, value, tables)
     elif name not in table:
         raise BadSetup(f"{entry}: there is no such entry")
     elif value is None:
@@ -161,6 +161,19 @@ def rearrange(data: dict[str, Any], path: list[str], value: Any, tables: Tables)
         entries = [(value if key == name else key, content) for key, content in table.items()]
         table.clear()
         table.update(entries)
+
+
+def filled_up(path: list[str], value: dict[str, Any], tables: Tables) -> dict[str, Any]:
+    """A new entry with all that it does not say; what entries in it say, it need not say itself."""
+    inside = {field for key in value for field in inner_blank([*path, key], tables)}
+    blank = {key: usual for key, usual in blank_of(path, tables).items() if key not in inside}
+    return {**deepcopy(blank), **value}
+
+
+def inner_blank(table: list[str], tables: Tables) -> dict[str, Any]:
+    """An empty entry of a table in an entry, `events.event.storm.reading`; nothing where that is no such table."""
+    found = table_of([*table, ""], tables) or ""
+    return tables[found] if "*" in found else {}
 
 
 def set_value(data: dict[str, Any], path: list[str], value: Any, tables: Tables) -> None:
@@ -309,9 +322,13 @@ class Comparison:
         check_kind(here, {}, value)
         blank = blank_of(path, self.tables)
         for key, detail in value.items():
-            if key not in blank:
+            if inner_blank([*path, key], self.tables):
+                check_kind(f"{here}.{key}", {}, detail)
+                for name, inner in detail.items():
+                    Comparison(self.tables).add([*path, key, name], inner, {})
+            elif key not in blank:
                 raise BadSetup(f"{here}.{key}: there is no such entry; {here} has: {', '.join(blank)}")
-            if key in languages():
+            elif key in languages():
                 check_translation(f"{here}.{key}", detail)
             else:
                 check_kind(f"{here}.{key}", blank[key], detail)

@@ -89,3 +89,18 @@ def test_details_are_about_values_that_there_are(game: str) -> None:
         ), place
         if detail.kind == "effects":
             assert detail.of in lists and detail.then in ("", *lists)
+
+
+def test_an_event_with_readings_is_offered_whole_as_in_the_first() -> None:
+    entry = pack_editing.ours_of("cards")["events"]["event"]["autotrophs"]
+    first = entry["reading"]["all"]
+    assert {key: entry[key] for key in ("text", "ongoing", "effects")} == first
+
+
+def test_a_copy_of_an_event_with_readings_can_be_played() -> None:
+    entry = pack_editing.ours_of("cards")["events"]["event"]["autotrophs"]
+    copied = {key: value for key, value in entry.items() if key not in packs.META}
+    found = pack_editing.review("cards", {"events": {"event": {"autotrophs_2": copied}}}, "en")
+    assert found.problems == []
+    assert found.faces["events.event.autotrophs_2"]["text"] == entry["text"]
+    assert pack_editing.read_pack(found.text)["events"] == found.content["events"]

@@ -198,6 +198,22 @@ def test_what_an_event_does_not_write_itself_is_as_in_its_first_reading() -> Non
     assert "the text is still ours" in packs.warnings("cards", only_effects.rules.pack)[0]
 
 
+def test_a_copy_of_an_event_has_readings_of_its_own() -> None:
+    entry = EVENTS["biodiversity"]
+    copied = {key: entry[key] for key in ("name", "copies", "reading")}
+    game = foodchain.new("cards", 2, 1, pack={"events": {"event": {"swarm": copied}}}, swarm="food_chain")
+    assert game.options["swarm"] == "food_chain"
+    play_out(game, 1)
+    written = {"events": {"event": {"biodiversity": {"copies": 0}, "swarm": {**copied, **ROBBERY}}}}
+    game = given(written, HANDS.replace("biodiversity", "swarm"))
+    game.play("play swarm")
+    assert [player["vp"] for player in game.view()["players"]] == [0, -2]
+    with pytest.raises(BadSetup, match=r"swarm\.reading\.points\.wings: there is no such entry"):
+        foodchain.new(
+            "cards", 2, pack={"events": {"event": {"swarm": {**copied, "reading": {"points": {"wings": 2}}}}}}
+        )
+
+
 def test_an_event_that_is_written_itself_needs_no_reading() -> None:
     removed = {"remove": [f"events.event.biodiversity.reading.{name}" for name in ("points", "food_chain")]}
     assert vp_after_biodiversity(given({**biodiversity(**ROBBERY), **removed}, HANDS)) == [0, -2]

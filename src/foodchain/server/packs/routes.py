@@ -12,7 +12,7 @@ from msgspec import convert
 
 from foodchain import packs
 from foodchain.catalogue import find_rules, games
-from foodchain.pack_editing import details_of, groups_of, lists_of
+from foodchain.pack_editing import details_of, groups_of, lists_of, ours_of
 from foodchain.server import wire
 from foodchain.server.bots.pool import JobFailed
 from foodchain.server.bots.process import Review
@@ -57,7 +57,7 @@ def check_game(game: str) -> None:
 @cache
 def book_of(game: str, language: str) -> wire.PackBook:
     words = table_words(language)["pack"]
-    ours = packs.with_pack(game, ())
+    ours = ours_of(game)
     return wire.PackBook(
         game=game,
         title=find_rules(game).title,
