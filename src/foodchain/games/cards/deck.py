@@ -175,7 +175,7 @@ class Deck:
     def read_events(self, events: dict[str, Any]) -> None:
         self.event_names: list[str] = list(events)
         self.variants: list[Variant] = []  # of all events, one event after the other
-        self.refusal: BadSetup | None = None  # why an event cannot be as a pack writes it in place of its readings
+        self.refusal = ""  # why an event cannot be as a pack writes it in place of its readings
         first_variants: list[int] = []
         event_of: list[int] = []
         for number, (name, event) in enumerate(events.items()):
@@ -218,7 +218,7 @@ class Deck:
         try:
             found = variant_of({**event["reading"][first], **event}, where, ITSELF, self.words)
         except BadSetup as error:
-            self.refusal = self.refusal or error
+            self.refusal = self.refusal or str(error)
             return []
         if not has_text(event):
             found.worded = first

@@ -12,6 +12,7 @@ from foodchain.engine.chance import Chance
 from foodchain.engine.frame import COUNTED
 from foodchain.engine.rules import VERSION, RuleOption, Rules
 from foodchain.engine.step import Step
+from foodchain.errors import BadSetup
 from foodchain.games.cards import agenda
 from foodchain.games.cards.animals import Deaths, Suppress
 from foodchain.games.cards.assessment import assess
@@ -114,8 +115,8 @@ class CardRules(Rules[CardState]):
 
     def check_setup(self, seats: int, options: dict[str, Any]) -> dict[str, Any]:
         chosen = super().check_setup(seats, options)
-        if self.deck.refusal is not None and chosen[VERSION] >= EVENTS_WRITTEN_SINCE:
-            raise self.deck.refusal
+        if self.deck.refusal and chosen[VERSION] >= EVENTS_WRITTEN_SINCE:
+            raise BadSetup(self.deck.refusal)
         needed = seats * int(self.deck.starting_hand)
         if needed > self.deck.cards:
             facts = {
