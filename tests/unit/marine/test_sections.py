@@ -80,7 +80,7 @@ def test_a_special_pawn_bumps_an_opposing_basic_pawn() -> None:
     assert animal(game, "reptiles")["hand"] == 4
     assert space(game, "abundance 1")["special_pawn"] == "sun"
     bumped = {"ply": 2, "event": "pawn bumped", "animal": "reptiles", "space": "abundance 1"}
-    assert happened(game, "pawn bumped") == [bumped]
+    assert happened(game, "pawn bumped") == [{**bumped, "cause": "abundance", "by animal": "fishes"}]
 
 
 def test_a_pawn_that_is_out_cannot_be_placed_again() -> None:
