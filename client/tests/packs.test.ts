@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { kindNamed, moved, newEffect, strangers, suits, withField } from '$/packs/effects'
 import { effectsOf, entriesOf, entryWith, fieldsOf } from '$/packs/entries'
 import { begin, changed, redone, undone } from '$/packs/history'
-import { add, freeName, isNew, listedFor, merged, originOf, remove, rename, restored, set, unset, valueAt, without } from '$/packs/pack'
+import { add, freeName, isNew, listedFor, merged, originOf, plainName, remove, rename, restored, set, unset, valueAt, without } from '$/packs/pack'
 import type { EffectList, PackBook, PackDetail } from '$/wire/protocol'
 
 const detail = (kind: PackDetail['kind'], more: Partial<PackDetail> = {}): PackDetail => ({ kind, choices: [], of: '', when: '', then: '', ...more })
@@ -139,6 +139,7 @@ describe('entries come and go', () => {
     expect(freeName('Grand Requin blanc!', [])).toBe('grand_requin_blanc')
     expect(freeName('Éponge', ['eponge', 'eponge_2'])).toBe('eponge_3')
     expect(freeName('42', [])).toBe('entry')
+    expect(plainName('Éponge!')).toBe('eponge')
   })
 })
 

@@ -175,6 +175,58 @@ def test_an_address_that_nobody_can_decode_opens_no_entry(player: Invite) -> Non
     anna.leave()
 
 
+def focused(anna: Player) -> str:
+    anna.page.wait_for_function("document.activeElement !== document.body")
+    return str(
+        anna.page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.innerText")
+    )
+
+
+def test_the_keyboard_goes_on_where_a_button_was(player: Invite) -> None:
+    anna = player()
+    anna.open("/packs/marine#cards.card.annelids")
+    page = anna.page
+    anna.click("Remove effect 1")
+    page.wait_for_selector("fieldset", state="detached")
+    assert focused(anna) == "Add an effect"
+    anna.click("Remove")
+    page.wait_for_selector("text=This entry is not in your pack.")
+    assert focused(anna) == "As ours again"
+    page.keyboard.press("Enter")
+    page.get_by_label("Name", exact=True).wait_for()
+    assert focused(anna) == "My card says exactly this"
+    anna.click("Duplicate")
+    page.wait_for_url("**/*annelids_2")
+    anna.click("Remove")
+    page.wait_for_selector("text=Choose an entry")
+    assert focused(anna).startswith("Choose an entry")
+    anna.leave()
+
+
+def test_an_id_that_another_entry_has_is_refused(player: Invite) -> None:
+    anna = player()
+    anna.open("/packs/marine#cards.card.annelids")
+    page = anna.page
+    page.get_by_label("Id", exact=True).fill("Asteroid")
+    anna.click("Rename")
+    page.wait_for_selector("[role=alert] >> text=There is an entry “asteroid” already")
+    assert page.url.endswith("#cards.card.annelids")
+    page.get_by_label("Id", exact=True).fill("worms")
+    page.wait_for_selector("[role=alert]", state="detached")
+    anna.click("Rename")
+    page.wait_for_url("**/*cards.card.worms")
+    anna.leave()
+
+
+def test_help_texts_can_be_read_to_their_end(player: Invite) -> None:
+    anna = player()
+    anna.open("/packs/marine#cards.card.annelids")
+    anna.page.wait_for_selector("fieldset small")
+    cut = "all => all.filter(one => one.scrollHeight > one.clientHeight + 1).map(one => one.innerText)"
+    assert anna.page.locator("fieldset small").evaluate_all(cut) == []
+    anna.leave()
+
+
 def test_a_phone_shows_the_list_then_the_form_and_the_card(player: Invite) -> None:
     anna = player(phone=True, language="de")
     anna.open("/packs/cards")

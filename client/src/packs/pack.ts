@@ -156,9 +156,14 @@ export function rename(book: PackBook, pack: PackTables, entry: Path, name: stri
   return { ...(gone.length > 0 ? { remove: gone } : {}), ...(names.length > 0 ? { rename: Object.fromEntries(names) } : {}), ...found }
 }
 
-/** A name as files want it: small letters, digits and `_`, and no other entry's. */
+/** A name as files want it: small letters, digits and `_`. */
+export function plainName(wanted: string): string {
+  return wanted.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replace(/[^a-z0-9]+/g, '_').replace(/^[_0-9]+|_+$/g, '').slice(0, 36) || 'entry'
+}
+
+/** The same, and no other entry's. */
 export function freeName(wanted: string, taken: readonly string[]): string {
-  const plain = wanted.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replace(/[^a-z0-9]+/g, '_').replace(/^[_0-9]+|_+$/g, '').slice(0, 36) || 'entry'
+  const plain = plainName(wanted)
   if (!taken.includes(plain)) return plain
   for (let number = 2; ; number++) if (!taken.includes(`${plain}_${number}`)) return `${plain}_${number}`
 }
