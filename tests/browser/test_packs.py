@@ -95,6 +95,19 @@ def test_what_is_wrong_stands_at_its_field(player: Invite) -> None:
     anna.leave()
 
 
+def test_a_list_of_numbers_can_be_typed_anew(player: Invite) -> None:
+    anna = player()
+    anna.open("/packs/cards#animals.animal.mammal_01")
+    chain = anna.page.get_by_label("Food chain: healthy, endangered", exact=True)
+    chain.press("Control+a")
+    chain.press("Backspace")
+    anna.page.wait_for_selector("aside >> text=problem")
+    chain.press_sequentially("6, 2")
+    anna.page.wait_for_selector("aside >> text=problem", state="detached")
+    settle(anna, 1)
+    anna.leave()
+
+
 def test_two_tabs_work_on_one_pack(player: Invite) -> None:
     anna = player()
     anna.open("/packs/marine#cards.card.annelids")
