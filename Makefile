@@ -32,9 +32,9 @@ test: $(VENV)/dev ## lint, then run all tests, compiled and in plain Python
 	if $(COMPILED); then $(PYTEST) -m "not soak and not compiled_enough" $(ARGS) || [ $$? -eq 5 ]; \
 	else $(PYTEST) $(ARGS); fi  # 5: the compiled run was enough for all of them
 
-# One more at a time than there are cores: whoever tests servers and browsers waits half of the time. Who has nothing
+# Two more at a time than there are cores: whoever tests servers and browsers waits half of the time. Who has nothing
 # left to do takes over tests of the others.
-PYTEST = $(PY) -m pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal
+PYTEST = $(PY) -m pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 2)) --dist worksteal
 
 client-test: $(CLIENT)
 	@cd client && $(NPM) run --silent check && $(NPM) run --silent test

@@ -338,6 +338,7 @@ def moments(seed: int, share: float) -> Iterator[Watched]:
             yield watched
 
 
+@pytest.mark.compiled_enough
 @pytest.mark.parametrize("seed", range(60 if foodchain.compiled() else 9))
 def test_every_deal_that_is_imagined_can_be(seed: int) -> None:
     """After any number of passes, also where somebody turned out to have no animal."""
@@ -376,6 +377,7 @@ def passing_game(seed: int) -> Game:
     return foodchain.new("cards", 2 + seed % 5, seed, pack=pack, **READINGS[seed % len(READINGS)])
 
 
+@pytest.mark.compiled_enough
 @pytest.mark.parametrize("seed", range(40 if foodchain.compiled() else 5))
 def test_twins_are_imagined_alike_with_equal_dice(seed: int) -> None:
     """A deal that a seat imagines differs from the true one only in what the seat cannot know."""

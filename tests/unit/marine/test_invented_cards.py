@@ -17,6 +17,9 @@ from tests.unit.marine.positions import animal, cubes, given, happened, play, te
 from tests.unit.marine.test_cards import gained, take
 from tests.unit.marine.test_traits import until
 
+# Each plays on at length; the steps themselves are tried plain elsewhere.
+pytestmark = pytest.mark.compiled_enough
+
 Effects = list[dict[str, Any]]
 
 CARDS: dict[str, tuple[str, Effects]] = {

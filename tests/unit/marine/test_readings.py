@@ -18,6 +18,9 @@ from tests.unit.marine.positions import animal, cubes, given, play, texts, vp
 from tests.unit.marine.test_cards import gained, take
 from tests.unit.marine.test_traits import with_trait
 
+# Each plays on at length; the steps themselves are tried plain elsewhere.
+pytestmark = pytest.mark.compiled_enough
+
 DATA = game_data("marine")
 Pack = dict[str, Any]
 
