@@ -10,6 +10,7 @@
 
 import os
 import sys
+from importlib import import_module
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
 from pathlib import Path
 
@@ -42,9 +43,11 @@ from foodchain.version import __version__
 
 
 def _drawn(game: Game) -> str:
-    from foodchain.drawing import game_svg  # not before somebody wants a picture: it brings the fonts along
-
-    return game_svg(game)
+    """Not before somebody wants a picture: drawings bring the fonts along. And by name, for whatever this file imports
+    is read when the rules are compiled, which have to do without what drawings need."""
+    drawing = import_module("foodchain.drawing")
+    svg: str = drawing.game_svg(game)
+    return svg
 
 
 draw_with(_drawn)

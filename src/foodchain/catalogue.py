@@ -22,7 +22,7 @@ from foodchain.engine.game import Game
 from foodchain.engine.record import checked_seed, new_game, read
 from foodchain.engine.rules import Rules
 from foodchain.errors import BadSetup, BadText, UnknownGame, WrongType
-from foodchain.signatures import checked_fields
+from foodchain.signatures import builtin, checked_fields, shown
 from foodchain.words import (
     ENGLISH,
     Speaker,
@@ -33,6 +33,7 @@ from foodchain.words import (
     read_words,
     translated,
     with_names,
+    with_pictures,
 )
 from foodchain.words.guide import Chapter, chapters_of, without_ids
 
@@ -115,7 +116,7 @@ class GameInfo:
 def find_game(name: str) -> GameFiles:
     known = find_games()
     if not isinstance(name, str) or name not in known:
-        raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(known)}")
+        raise UnknownGame(f"there is no game {shown(name)}; there are: {', '.join(known)}")
     return known[name]
 
 
@@ -136,12 +137,12 @@ def find_speaker(rules: Rules, language: str) -> Speaker:
     """Who says what a game has to say in a language, to people: they count seats from 1."""
     own = read_words(find_game(rules.name).words, language)
     words = rules.words
+    new_names = packs.renamed(rules.pack, rules.name)
     if language != ENGLISH:
-        new_names = packs.renamed(rules.pack, rules.name)
         printed = also_called(find_rules(rules.name).words, new_names)
         words = with_names(translated(rules.words, printed, also_called(own, new_names)), rules.named_after)
         words = with_names(laid_upon(words, rules.translations.get(language, {})))
-    return Speaker(language, words, own, rules.words, first_seat=1)
+    return Speaker(language, with_pictures(words, new_names), own, rules.words, first_seat=1)
 
 
 def game_faces(rules: Rules, language: str = ENGLISH) -> dict[str, dict[str, Any]]:
@@ -198,6 +199,7 @@ def make_rules(name: str, pack: tuple[str, ...]) -> Rules:
     except (KeyError, IndexError, TypeError, ValueError) as error:
         raise BadSetup(f"the pack does not fit {name}: {error}") from None
     rules.pack = pack
+    rules.words = with_pictures(rules.words, packs.renamed(pack, name))
     return rules
 
 
@@ -244,9 +246,10 @@ def new(
     Traceback (most recent call last):
     foodchain.errors.BadSetup: earth='flat' is not possible; choose one of: standard, random
     """
+    game, seats, seed, pack, options = builtin((game, seats, seed, pack, options))
     find_game(game)
     if isinstance(seats, bool) or not isinstance(seats, int):
-        raise BadSetup(f"the number of seats is a whole number, not {seats!r}")
+        raise BadSetup(f"the number of seats is a whole number, not {shown(seats)}")
     if not isinstance(quiet, bool):
         raise WrongType(f"a game is quiet or not, by a bool, not {type(quiet).__name__}")
     chosen = secrets.token_hex(8) if seed is None else checked_seed(seed)
@@ -275,7 +278,7 @@ def load(text: str) -> Game:
     """
     if not isinstance(text, str):
         raise BadText(f"the text of a record or position is wanted, not {type(text).__name__}")
-    return read(text, find_rules)
+    return read(builtin(text), find_rules)
 
 
 def compiled() -> bool:

@@ -64,6 +64,24 @@ class BadSetup(FoodchainError):
         self.message = message
 
 
+class TooMuch(FoodchainError):
+    """A text that asks for more than `most` of something: `what` is one of the keys of `TOO_MUCH`."""
+
+    def __init__(self, what: str, most: int) -> None:
+        super().__init__(TOO_MUCH[what].format(most=most))
+        self.what = what
+        self.most = most
+
+
+TOO_MUCH = {
+    "length": "it is longer than {most} characters",
+    "depth": "it is nested too deeply: {most} levels are possible",
+    "values": "it has too many values: {most} are possible",
+    "word": "it has a number or key of more than {most} characters",
+    "changes": "it changes too many values: {most} are possible",
+}
+
+
 class BadText(FoodchainError):
     """A text that cannot be read, for `reason`. `line` counts from 1; 0 means the text as a whole."""
 
@@ -94,8 +112,8 @@ class BadPicture(FoodchainError, ValueError):
 class BrokenInvariant(FoodchainError):
     """A state in which pieces were created or lost: always a bug in the rules.
 
-    `about` is how the statement of a position begins that says something about it."""
+    `about` is how the statements of a position begin that say something about it; the first that is there counts."""
 
-    def __init__(self, message: str, about: str = "") -> None:
+    def __init__(self, message: str, *about: str) -> None:
         super().__init__(message)
         self.about = about

@@ -31,9 +31,14 @@ P = ParamSpec("P")
 R = TypeVar("R")
 C = TypeVar("C", bound=type)
 
+DEEPEST = 100  # lists in lists; nothing that can be passed lies as deep
+LONGEST = 60  # characters of a value that a message quotes
+
 
 def checked(function: Callable[P, R]) -> Callable[P, R]:
     """A function that raises WrongType for an argument that is not of the kind in its signature.
+
+    It gets numbers, texts, lists and tables of Python's own kinds, whatever subclasses were passed.
 
     >>> from foodchain.signatures import checked
     >>> @checked
@@ -48,10 +53,13 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
     @wraps(function)
     def call(*arguments: P.args, **named: P.kwargs) -> R:
         kinds = kinds_of(function)
-        for name, value in parameters.bind(*arguments, **named).arguments.items():
-            if name in kinds and (wrong := misfit(value, kinds[name], name)):
-                raise WrongType(f"{function.__name__}: {wrong}")
-        return function(*arguments, **named)
+        bound = parameters.bind(*arguments, **named)
+        for name, value in bound.arguments.items():
+            if name in kinds:
+                bound.arguments[name] = builtin(value)
+                if wrong := misfit(bound.arguments[name], kinds[name], name):
+                    raise WrongType(f"{function.__name__}: {wrong}")
+        return function(*bound.args, **bound.kwargs)
 
     return call
 
@@ -133,3 +141,36 @@ def misfit_in_fields(value: Mapping[str, Any], kind: Any, name: str) -> str:
 
 def refusal(value: Any, kind: Any, name: str) -> str:
     return f"{name} should be {formatannotation(kind)}, not {type(value).__name__}"
+
+
+# -- values of strangers --------------------------------------------------------------------------------------------
+
+
+def builtin(value: Any, depth: int = 0) -> Any:
+    """The same number, text, list or table, but of Python's own kinds: what a subclass makes of itself is left out."""
+    if depth > DEEPEST:
+        raise WrongType("what was passed is nested too deeply")
+    if value is None or type(value) in (bool, int, float, str):
+        return value
+    if isinstance(value, int):
+        return int.__add__(value, 0)
+    if isinstance(value, float):
+        return float.__add__(value, 0.0)
+    if isinstance(value, str):
+        return str.__str__(value)
+    if type(value) is tuple:  # others have names for their items
+        return tuple([builtin(item, depth + 1) for item in value])
+    if isinstance(value, list):
+        return [builtin(item, depth + 1) for item in list.__iter__(value)]
+    if isinstance(value, dict):
+        return {builtin(key, depth + 1): builtin(item, depth + 1) for key, item in dict.items(value)}
+    return value
+
+
+def shown(value: object, most: int = LONGEST) -> str:
+    """A value as a message quotes it: never too long, and whatever its own `__repr__` does."""
+    try:
+        text = repr(value)
+    except Exception:  # anything: it is not our code
+        return f"a {type(value).__name__}"
+    return text if len(text) <= most else f"{text[:most]} …"

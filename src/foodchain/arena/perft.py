@@ -10,7 +10,9 @@ from foodchain.engine.play import apply_any
 from foodchain.engine.rules import Rules
 from foodchain.engine.state import State
 from foodchain.errors import BadSetup
-from foodchain.signatures import checked
+from foodchain.signatures import checked, shown
+
+DEEPEST = 100  # nobody lives to see the end of a deeper count
 
 
 @checked
@@ -24,16 +26,16 @@ def perft(game: Game, depth: int) -> int:
     >>> perft(foodchain.new("cards", seats=3, seed=1), depth=2)
     63
     """
-    if depth < 0:
-        raise BadSetup(f"a depth is 0 or more, not {depth}")
+    if not 0 <= depth <= DEEPEST:
+        raise BadSetup(f"a depth is 0 to {DEEPEST}, not {shown(depth)}")
     return 1 if depth == 0 else count(game.rules, game.state, depth)
 
 
 @checked
 def divide(game: Game, depth: int) -> Iterator[tuple[Option, int]]:
     """The same, one first option after the other."""
-    if depth < 1:
-        raise BadSetup(f"the depth of a division is 1 or more, not {depth}")
+    if not 1 <= depth <= DEEPEST:
+        raise BadSetup(f"the depth of a division is 1 to {DEEPEST}, not {shown(depth)}")
     rules, state = game.rules, game.state
     return (
         (rules.space.options[number], 1 if depth == 1 else count(rules, after(rules, state, number), depth - 1))

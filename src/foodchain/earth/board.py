@@ -48,6 +48,8 @@ class Board:
         # Filled by games whose cards have terms: step -> 1 if it resolves cards, and a line of terms for each effect.
         self.resolvers: vec[i64] = vec[i64]()
         self.terms: vec[i64] = vec[i64]()
+        # For each effect of cards, what the two numbers are that its frame begins with; see cards/program.py.
+        self.given: vec[i64] = vec[i64]()
         self.vp_floor: bool = True  # whether points stop at zero
 
         self.vocabulary = Vocabulary()

@@ -115,6 +115,10 @@ class EarthState(State):
     def played(self, animal: i64) -> bool:
         return self.owner[animal] != NONE
 
+    def is_chain_order(self, depth: i64) -> bool:
+        """Whether the actor at a depth comes before the one below: from the top of the food chain, each once."""
+        return self.actor_at(depth) < self.actor_at(depth - 1)
+
     # -- the card that is being resolved ----------------------------------------------------------------------------
 
     def card_frame(self) -> i64:

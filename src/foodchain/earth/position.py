@@ -193,10 +193,16 @@ class Reader(Generic[D]):
             raise statement.error(f"{subject!r} is said twice")
         self.statements[subject] = statement
 
-    def error(self, subject: str, message: str) -> BadText:
-        """What is wrong, with the line where something was said about it."""
-        statement = self.statements.get(subject)
-        return BadPosition(message) if statement is None else statement.error(message)
+    def error(self, message: str, *subjects: str) -> BadText:
+        """What is wrong, with the line where something was said about it: the first of the subjects that was."""
+        for subject in subjects:
+            if subject in self.statements:
+                return self.statements[subject].error(message)
+        return BadPosition(message)
+
+    def subjects(self, begins: str, ends: str = "") -> list[str]:
+        """What was said of a kind: all seats, the tiles with birds; the last first."""
+        return [said for said in reversed(self.statements) if said.startswith(begins) and said.endswith(ends)]
 
     def read_statement(self, statement: Statement) -> None:
         statement.check_form(self.forms)
@@ -268,7 +274,9 @@ class Reader(Generic[D]):
         in_play = len(self.in_play())
         supplies: dict[str, dict[str, int]] = self.board.data["animals"]["supply"]
         if str(in_play) not in supplies:
-            raise BadPosition(f"{in_play} animals are in play; 2 to {self.board.animals} are possible")
+            raise self.error(
+                f"{in_play} animals are in play; 2 to {self.board.animals} are possible", *self.subjects("seat ")
+            )
         return supplies[str(in_play)]
 
     def in_play(self) -> list[int]:
@@ -313,7 +321,8 @@ class Reader(Generic[D]):
             for seat, animal in enumerate(named):
                 self.s.owner[animal] = seat
         elif named or not any(statement.key == "phase" for statement in statements):
-            raise BadPosition(f"say which animal each of the {self.s.seats} seats plays, as in 'seat 0: birds'")
+            some = self.board.animal_names[0]
+            raise BadPosition(f"say which animal each of the {self.s.seats} seats plays, as in 'seat 0: {some}'")
 
     def check_seats(self) -> None:
         """Every seat plays as many animals as the options say, or will when all are chosen."""
@@ -327,10 +336,9 @@ class Reader(Generic[D]):
         for seat in range(int(self.s.seats)):
             animals = len(animals_of(self.s, seat))
             if animals != each:
-                said = [subject for subject in self.statements if subject.startswith("seat ")] or [""]
-                about = f"seat {seat}" if f"seat {seat}" in said else said[0]
                 how = "yes" if self.options["multiple"] else "no"
-                raise self.error(about, f"seat {seat} plays {animals} animals, not {each} ('option multiple {how}')")
+                plays = f"seat {seat} plays {animals} animals, not {each} ('option multiple {how}')"
+                raise self.error(plays, f"seat {seat}", *self.subjects("seat "), "phase")
 
     def animal(self, statement: Statement, name: str) -> int:
         animal = statement.one_of(name, self.board.animal_names, "an animal")
@@ -447,6 +455,7 @@ class Reader(Generic[D]):
         space = statement.one_of(name, self.board.space_names, "a space of the action display")
         if self.s.pawn[space] != NONE:
             raise statement.error("this space has a pawn already")
+        self.once(statement, f"pawn {name}: {statement.body}")
         self.s.pawn[space] = self.pawn(statement, statement.body)
 
     def read_shelf(self, statement: Statement) -> None:
@@ -500,7 +509,7 @@ class Reader(Generic[D]):
         s.chance.shuffle(rest)
         open_ones = [stack for stack in range(int(self.board.stacks)) if stack not in self.stacks]
         if len(rest) > 0 and not open_ones:
-            raise self.error("stack 1", f"{len(rest)} tiles are neither on earth nor in a stack")
+            raise self.error(f"{len(rest)} tiles are neither on earth nor in a stack", *self.subjects("stack "))
         for i, terrain in enumerate(rest):
             self.stacks.setdefault(open_ones[i % len(open_ones)], []).append(terrain)
         height = max([self.stack_height] + [len(tiles) for tiles in self.stacks.values()])
@@ -523,9 +532,12 @@ class Reader(Generic[D]):
         if s.pool[animal] < 0 or s.eliminated[animal] < 0 or s.pool[animal] + s.eliminated[animal] != free:
             name = self.board.animal_names[animal]
             raise self.error(
-                f"animal {name} {'pool' if animal in self.pools else 'eliminated'}",
                 f"the {name} have {cubes} cubes in this game, but {s.species_on(animal)} on earth, "
                 f"{s.pool[animal]} in the pool and {s.eliminated[animal]} eliminated do not add up to that",
+                f"animal {name} pool",
+                f"animal {name} eliminated",
+                "guards",
+                *self.subjects("tile ", f": {name}"),
             )
 
     def lay_start_tiles(self) -> None:

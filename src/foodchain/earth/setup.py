@@ -15,22 +15,23 @@ from foodchain.engine.frame import Frame
 from foodchain.engine.rules import VERSION, Rules
 from foodchain.engine.state import filled
 from foodchain.engine.step import Step
+from foodchain.signatures import shown
 from foodchain.words import verbatim
 
 
 def check_turns(rules: Rules[Any], turns: Any) -> None:
     if isinstance(turns, bool) or not isinstance(turns, int) or not 0 <= turns < 10**9:
-        raise rules.bad_setup("turns", {"turns": verbatim(repr(turns))})
+        raise rules.bad_setup("turns", {"turns": verbatim(shown(turns))})
 
 
 def check_animals(rules: Rules[Any], board: Board, seats: int, animals: Any, multiple: bool) -> Any:
     """The option `animals`: random, choose, or names; several for one seat are joined by plus signs."""
-    if animals in ("random", "choose"):
-        return animals
     if isinstance(animals, str):
+        if animals in ("random", "choose"):
+            return animals
         animals = animals.split(",")
     if not isinstance(animals, (list, tuple)) or not all(isinstance(names, str) for names in animals):
-        raise rules.bad_setup("animals", {"animals": verbatim(repr(animals))})
+        raise rules.bad_setup("animals", {"animals": verbatim(shown(animals))})
     if len(animals) != seats:
         several = "+".join(board.animal_names[-2:])
         raise rules.bad_setup("too few animals", {"count": len(animals), "seats": seats, "several": verbatim(several)})

@@ -13,6 +13,7 @@ from foodchain.engine.arguments import wanted, whole
 from foodchain.engine.statements import quoted
 from foodchain.engine.view_types import OptionView
 from foodchain.errors import UnknownOption
+from foodchain.signatures import builtin, shown
 
 Target = tuple[str, str]
 
@@ -58,20 +59,22 @@ class ActionSpace:
     """Families of options, each a run of consecutive numbers."""
 
     def __init__(self) -> None:
-        self.options: list[Option] = []
+        self.options: tuple[Option, ...] = ()  # of which bots get to see the very same
         self.by_text: dict[str, Option] = {}
         self.other_names: dict[str, str] = {}  # a target's other names, understood but never written
 
     def add(self, pattern: str, items: Iterable[tuple[Target, ...]] = ((),)) -> int:
         """Add one option for each tuple of targets, worded by `pattern`; the first one's number."""
         first = len(self.options)
+        family: list[Option] = []
         for targets in items:
             text = pattern.format(*(name for _, name in targets))
-            option = Option(len(self.options), text, targets, pattern)
+            option = Option(first + len(family), text, targets, pattern)
             if text in self.by_text:
                 raise ValueError(f"two options are called {text!r}")
-            self.options.append(option)
+            family.append(option)
             self.by_text[text] = option
+        self.options += tuple(family)
         return first
 
     def find(self, choice: object) -> Option:
@@ -80,10 +83,14 @@ class ActionSpace:
             if 0 <= choice.number < len(self.options) and self.options[choice.number] == choice:
                 return choice
             raise UnknownOption(f"{choice.text!r} is an option of another game")
+        if type(choice) not in (int, str):
+            choice = builtin(choice)
         if isinstance(choice, int) and not isinstance(choice, bool):
             if 0 <= choice < len(self.options):
                 return self.options[choice]
-            raise UnknownOption(f"there is no option {choice}; this game has numbers 0 to {len(self.options) - 1}")
+            raise UnknownOption(
+                f"there is no option {shown(choice)}; this game has numbers 0 to {len(self.options) - 1}"
+            )
         if isinstance(choice, str):
             words = choice.split()
             option = self.by_text.get(" ".join(words))

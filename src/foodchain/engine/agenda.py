@@ -12,6 +12,7 @@ from foodchain.engine.step import Step
 
 NUMBERS = FRAME - 2
 MOST_SAID = 12  # steps in a position; no game has more under way, and there is room for what they push
+UNSAID = ("phase", "turn", "round")  # what an agenda follows from that a position does not say
 DIGITS = 19  # of a number with a bit for each hex
 
 
@@ -83,7 +84,8 @@ def read_frame(statement: Statement, s: State, steps: list[Step[Any]], actors: l
 
 
 def check_agenda(s: State, steps: list[Step[Any]], sizes: dict[str, int]) -> None:
-    """Raise BrokenInvariant if a frame is not as its step declares, or takes for granted what is not so.
+    """Raise BrokenInvariant if a frame is not as its step declares, takes for granted what is not so, or cannot have
+    come about by the step below it.
 
     `sizes` says how many there are of each kind that numbers of frames stand for."""
     below = ""
@@ -94,18 +96,30 @@ def check_agenda(s: State, steps: list[Step[Any]], sizes: dict[str, int]) -> Non
     while rest.depth > 0:
         step = steps[rest.step()]
         expect(
-            step.fits(rest), f"the choices of the step {step.name!r} do not fit the table", f"agenda {rest.depth - 1}"
+            step.fits(rest),
+            f"the choices of the step {step.name!r} do not fit the table",
+            f"agenda {rest.depth - 1}",
+            *UNSAID,
         )
         rest.pop()
+    for depth in range(1, s.depth):
+        step, under = steps[s.step_at(depth)], steps[s.step_at(depth - 1)]
+        begun = f"the step {step.name!r} is not what the step {under.name!r} has begun"
+        expect(under.has_begun(s, depth, steps), begun, f"agenda {depth}", *UNSAID)
 
 
 def check_frame(s: State, depth: int, step: Step[Any], below: str, sizes: dict[str, int]) -> None:
     frame = step.frame
     assert frame is not None  # number_steps has seen to it
     about = f"agenda {depth}"
-    expect(below in frame.on, f"the step {step.name!r} cannot lie on {below or 'nothing'!r}", about)
-    expect((s.agenda[depth * FRAME + 1] != NOBODY) == frame.acts, f"the step {step.name!r} has a wrong actor", about)
+    expect(below in frame.on, f"the step {step.name!r} cannot lie on {below or 'nothing'!r}", about, *UNSAID)
+    expect(
+        (s.agenda[depth * FRAME + 1] != NOBODY) == frame.acts,
+        f"the step {step.name!r} has a wrong actor",
+        about,
+        *UNSAID,
+    )
     for i in range(NUMBERS):
         number = int(s.agenda[depth * FRAME + 2 + i])
         least, most = number_range(frame.numbers[i], sizes) if i < len(frame.numbers) else (0, 0)
-        expect(least <= number <= most, f"the step {step.name!r} cannot have the number {number}", about)
+        expect(least <= number <= most, f"the step {step.name!r} cannot have the number {number}", about, *UNSAID)

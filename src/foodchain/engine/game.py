@@ -17,7 +17,7 @@ from foodchain.engine.rules import Rules
 from foodchain.engine.state import FRAME, State
 from foodchain.engine.step import NOT_KNOWN, Step
 from foodchain.engine.view_types import DecisionView, ProgressView, View
-from foodchain.errors import CannotUndo, GameOver, IllegalMove
+from foodchain.errors import CannotUndo, GameOver, IllegalMove, WrongType
 from foodchain.words import Message, Speaker, verbatim
 
 SNAPSHOT_EVERY: Final = 32
@@ -74,8 +74,10 @@ class Decision:
     """
 
     def __init__(self, rules: object, state: object) -> None:
-        self.rules: Rules[Any] = wanted(rules, Rules, "rules")
-        self.state: State = wanted(state, State, "a state")
+        if not isinstance(rules, Rules) or not isinstance(state, State):  # at every decision, so without a call
+            raise WrongType(f"rules and a state are wanted, not {type(rules).__name__} and {type(state).__name__}")
+        self.rules: Rules[Any] = rules
+        self.state: State = state
         self.seat: int = self.rules.steps[self.state.step()].seat(self.state)
         self._options: list[Option] | None = None
 
@@ -114,7 +116,8 @@ class Decision:
         """What a seat may play now whoever's decision it is."""
         known = self.rules.space.options
         claims = self.rules.claims(self.state)
-        return [known[number] for number in claims if self.rules.claimant(self.state, number) in (-1, seat)]
+        own = whole(seat, "a seat")
+        return [known[number] for number in claims if self.rules.claimant(self.state, number) in (-1, own)]
 
     @property
     def sensible(self) -> list[Option]:
@@ -159,7 +162,7 @@ class Game:
         self.seats = whole(seats, "the number of seats")
         self.seed = wanted(seed, str, "a text as the seed")
         self.options: dict[str, Any] = wanted(options, dict, "a dict of options")
-        self.quiet = bool(quiet)
+        self.quiet = wanted(quiet, bool, "true or false")
         self.from_position = False
         self.first: State | None = None  # where the game began
         self.last: Ply | None = None
@@ -250,7 +253,7 @@ class Game:
         option = rules.space.find(choice)
         reason = rules.why_illegal(self.state, option.number)
         said = rules.english.text(rules.refusal(self.state, verbatim(option.text), reason))
-        if not rules.has_hands or seat == self.decision.seat:
+        if not rules.has_hands or (seat is not None and whole(seat, "a seat") == self.decision.seat):
             said += " " + rules.english.text(self._legal_options())
         return IllegalMove(said, reason)
 
@@ -287,7 +290,7 @@ class Game:
     def can_undo(self, seat: object = None) -> bool:
         """Whether `undo` would take something back."""
         last = self.last
-        return last is not None and (seat is None or (last.seat == seat and not last.revealed))
+        return last is not None and (seat is None or (last.seat == whole(seat, "a seat") and not last.revealed))
 
     def _return_to(self, target: Ply | None) -> None:
         """Go back to a ply of the past: from the last snapshot before it, and on from there."""
@@ -330,7 +333,7 @@ class Game:
 
     def clone(self, quiet: object = None) -> Game:
         """An independent copy. Searching bots ask for a quiet one, which keeps no events."""
-        silent = self.quiet if quiet is None else bool(quiet)
+        silent = self.quiet if quiet is None else wanted(quiet, bool, "true or false")
         copy = Game(self.rules, self.state.clone(), self.seats, self.seed, self.options, silent)
         copy.first = self.first
         copy.last = self.last
@@ -367,7 +370,8 @@ class Game:
         state.revealed = self.state.revealed  # dealing anew reveals nothing, however a game does it
         settle(self.rules.steps, state)
         # Made for every decision of a bot and hardly ever played: only then it remembers where it began.
-        return Game(self.rules, state, self.seats, chance.seed, self.options, True)
+        # The options are a copy: a bot that writes into them must not change what the game itself says.
+        return Game(self.rules, state, self.seats, chance.seed, dict(self.options), True)
 
     # -- looking ----------------------------------------------------------------------------------------------------
 
@@ -417,7 +421,7 @@ class Game:
     def _viewer(self, seat: object, everything: object) -> int:
         if seat is not None and not 0 <= whole(seat, "a seat") < self.seats:
             raise IllegalMove(f"there is no seat {seat}; seats are numbered 0 to {self.seats - 1}")
-        if everything:
+        if wanted(everything, bool, "true or false"):
             return EVERYTHING
         return SPECTATOR if seat is None else whole(seat, "a seat")
 
@@ -471,7 +475,7 @@ class Game:
         decision = self.decision
         step = self.rules.steps[self.state.step()]
         offered: list[Option] = []
-        if seat == decision.seat:
+        if seat is not None and whole(seat, "a seat") == decision.seat:
             offered = decision.options
         elif seat is not None:
             offered = decision.claims_of(seat)

@@ -54,9 +54,11 @@ def write_record(game: Game) -> str:
 
 
 def write_position(game: Game) -> str:
-    lines = [f"foodchain position {POSITION_VERSION}", *header(game)]
-    lines += game.rules.write_position(game.state)
-    return "\n".join(lines) + "\n"
+    return position_text(game, game.rules.write_position(game.state))
+
+
+def position_text(game: Game, statements: list[str]) -> str:
+    return "\n".join([f"foodchain position {POSITION_VERSION}", *header(game), *statements]) + "\n"
 
 
 def header(game: Game) -> list[str]:
@@ -95,7 +97,7 @@ def label(game: Game, number: int) -> str:
 
 def digest(game: Game) -> str:
     """A fingerprint of the whole state."""
-    return sha256(write_position(game).encode()).hexdigest()[:16]
+    return sha256(position_text(game, game.rules.fingerprint(game.state)).encode()).hexdigest()[:16]
 
 
 # -- reading --------------------------------------------------------------------------------------------------------
@@ -147,7 +149,7 @@ class Header:
         self.seats: int | None = None
         self.seed = "0"
         self.options: dict[str, Any] = {}
-        self.said: set[str] = set()
+        self.said: dict[str, Statement] = {}
         self.pack: list[str] = []
 
     def take(self, statement: Statement) -> bool:
@@ -164,7 +166,7 @@ class Header:
         subject = f"option {name}" if key == "option" else key
         if subject in self.said:
             raise statement.error(f"'{subject}' is said twice")
-        self.said.add(subject)
+        self.said[subject] = statement
         try:
             if key == "game":
                 self.rules = self.find_rules(name, ())
@@ -180,7 +182,10 @@ class Header:
                 for option in self.game_rules(statement).rule_options:
                     if option.name == name:
                         default = option.default
-                self.options[name] = option_value(statement.word(2, "the option's value"), default)
+                text = statement.word(2, "the option's value")
+                self.options[name] = option_value(text, default)
+                if isinstance(default, bool) and not isinstance(self.options[name], bool):
+                    raise statement.error(f"the option {name} is yes or no, not {quoted(text)}")
         except (BadSetup, UnknownGame) as error:
             raise statement.error(str(error)) from None
         return True
@@ -200,7 +205,19 @@ class Header:
                 self.rules = self.find_rules(self.rules.name, tuple(self.pack))
             return self.rules, self.seats, self.rules.check_setup(self.seats, self.options)
         except BadSetup as error:
-            raise first.error(str(error)) from None
+            raise self.wrong_line(first).error(str(error)) from None
+
+    def wrong_line(self, first: Statement) -> Statement:
+        """The line of a setup that is not possible: the number of seats, or an option, whichever is wrong by itself."""
+        assert self.rules is not None and self.seats is not None
+        wrong: dict[str, dict[str, Any]] = {"seats": {}}
+        wrong |= {f"option {name}": {name: value} for name, value in self.options.items() if name != VERSION}
+        for subject, options in wrong.items():
+            try:
+                self.rules.check_setup(self.seats, options)
+            except BadSetup:
+                return self.said[subject]
+        return first if self.pack else self.said["seats"]
 
 
 def checked_seed(seed: object) -> str:
@@ -242,12 +259,16 @@ def read_position(statements: list[Statement], find_rules: FindRules) -> Game:
 def impossible(error: BrokenInvariant, body: list[Statement]) -> BadText:
     """What is wrong with a position, with the line that says something about it, if there is one."""
     what = f"this position is impossible: {error}"
-    words = error.about.split()
-    if words[:1] == ["agenda"]:
-        said = [statement for statement in body if statement.key == "agenda"][int(words[1]) :]
-    else:
-        said = [statement for statement in body if words and statement.words[: len(words)] == words]
-    return said[0].error(what) if said else BadPosition(what)
+    frames = [statement for statement in body if statement.key == "agenda"]
+    for about in error.about:
+        words = about.split()
+        if words[0] == "agenda":  # by its depth
+            said = frames[int(words[1]) :]
+        else:
+            said = [statement for statement in body if statement.words[: len(words)] == words]
+        if said:
+            return said[0].error(what)
+    return BadPosition(what)
 
 
 def read_record(lines: list[str], number: int, find_rules: FindRules) -> Game:

@@ -13,6 +13,7 @@ from foodchain.engine.chance import Chance
 from foodchain.engine.events import PLAIN, Event, EventKind, Vocabulary
 from foodchain.engine.step import S, Step
 from foodchain.errors import BadSetup
+from foodchain.signatures import shown
 from foodchain.words import ENGLISH, Message, Name, Sentence, Speaker, Text, verbatim
 
 # Games go on by the version of the rules that they were begun with. It stands among a game's options under this name.
@@ -67,7 +68,7 @@ class Rules(Generic[S]):
         """All options of a new game, defaults filled in; BadSetup where something does not exist or does not fit."""
         if isinstance(seats, bool) or not isinstance(seats, int) or not self.least_seats <= seats <= self.most_seats:
             least, most = self.least_seats, self.most_seats
-            facts = {"title": verbatim(self.title), "least": least, "most": most, "seats": verbatim(repr(seats))}
+            facts = {"title": verbatim(self.title), "least": least, "most": most, "seats": verbatim(shown(seats))}
             raise self.bad_setup("seats", facts)
         known = {option.name: option for option in self.rule_options}
         for name in options:
@@ -80,7 +81,7 @@ class Rules(Generic[S]):
             value = options.get(name, option.default)
             if not option.allows(value):
                 wanted = ", ".join(str(choice) for choice in option.choices)
-                facts = {"name": verbatim(name), "value": verbatim(repr(value)), "wanted": verbatim(wanted)}
+                facts = {"name": verbatim(name), "value": verbatim(shown(value)), "wanted": verbatim(wanted)}
                 raise self.bad_setup("no choice", facts)
             chosen[name] = value
         return chosen
@@ -233,6 +234,10 @@ class Rules(Generic[S]):
     def write_position(self, s: S) -> list[str]:
         """The statements that describe a state completely, hidden things and all."""
         raise NotImplementedError
+
+    def fingerprint(self, s: S) -> list[str]:
+        """The statements by which records know a state again: for ever the same, so never more than at first."""
+        return self.write_position(s)
 
     def read_position(self, statements: Any, seats: int, seed: str, options: dict[str, Any]) -> S:
         raise NotImplementedError

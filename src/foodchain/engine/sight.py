@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from foodchain.engine.arguments import wanted, whole
+from foodchain.engine.chance import Chance
 from foodchain.engine.game import Decision, Game
+from foodchain.engine.record import write_position
+
+UNKNOWN: Final = "unknown"  # the seed of a position that was written from a sight
 
 
 class Sight:
@@ -25,12 +29,13 @@ class Sight:
     False
     """
 
-    def __init__(self, game: object, seat: object, rng: object) -> None:
+    def __init__(self, game: object, seat: object, rng: object, ply: object = None) -> None:
         seen = wanted(game, Game, "a game")
         self.seat = whole(seat, "a seat")
         self.rng = wanted(rng, Random, "a random.Random")
         self._seen = seen.seen_by(self.seat)
-        self._ply = seen.ply
+        # A game that was read from a position does not know how many options were played before.
+        self._ply = seen.ply if ply is None else whole(ply, "a number of options")
 
     @property
     def decision(self) -> Decision:
@@ -44,3 +49,21 @@ class Sight:
     def sample(self) -> Game:
         """A game that looks the same to this seat, with the unknown dealt anew: to think in."""
         return self._seen.determinize(self.seat, self.rng)
+
+    def position(self) -> str:
+        """The sight as text, to think elsewhere: a position in which the unknown lies in some way that fits. A sight of
+        that position, with the same dice, offers the same decision and the same samples.
+
+        >>> from random import Random
+        >>> import foodchain
+        >>> game = foodchain.new("cards", seats=2, seed=1)
+        >>> text = foodchain.bots.Sight(game, 0, Random(1)).position()
+        >>> text.splitlines()[4]
+        'seed unknown'
+        >>> foodchain.load(text).view(0)["hand"] == game.view(0)["hand"]
+        True
+        """
+        told = self._seen.clone()
+        told.seed = UNKNOWN
+        told.state.chance = Chance(UNKNOWN)
+        return write_position(told)

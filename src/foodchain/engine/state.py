@@ -88,6 +88,16 @@ class State:
     def set_actor(self, actor: i64) -> None:
         self.agenda[(self.depth - 1) * FRAME + 1] = actor
 
+    def step_at(self, depth: i64) -> i64:
+        return self.agenda[depth * FRAME]
+
+    def actor_at(self, depth: i64) -> i64:
+        return self.agenda[depth * FRAME + 1]
+
+    def number_at(self, depth: i64, i: i64) -> i64:
+        """Number i of the frame at a depth, counted from the bottom."""
+        return self.agenda[depth * FRAME + 2 + i]
+
     def is_under_way(self, step: i64) -> bool:
         """Whether a step lies anywhere on the agenda."""
         for depth in range(self.depth):

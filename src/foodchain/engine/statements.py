@@ -65,7 +65,7 @@ class Statement:
     def one_of(self, text: str, names: list[str], wanted: str) -> int:
         """The number of a name in a list."""
         if text not in names:
-            shown = ", ".join(names) if len(names) <= 30 else f"{names[0]}, {names[1]} … {names[-1]}"
+            shown = ", ".join(filter(None, names)) if len(names) <= 30 else f"{names[0]}, {names[1]} … {names[-1]}"
             raise self.error(f"{quoted(text)} is not {wanted}; expected one of: {shown}")
         return names.index(text)
 

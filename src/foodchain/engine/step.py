@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -48,6 +48,10 @@ class Step(Generic[S]):
 
     def fits(self, s: S) -> bool:
         """Whether what the frame on top takes for granted is so: a disk lies where it says that one was chosen."""
+        return True
+
+    def has_begun(self, s: S, depth: i64, steps: list[Step[Any]]) -> bool:
+        """Whether the frame at a depth, which lies on one of this step, can have come there by it."""
         return True
 
     def seat(self, s: S) -> i64:

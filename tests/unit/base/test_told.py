@@ -29,6 +29,15 @@ def test_the_arachnids_compete_for_free_before_any_space() -> None:
     assert "arachnids compete for free" in game.log()
 
 
+def test_the_arachnids_may_decline_to_compete_for_free() -> None:
+    scene = f"{ALONE}; tile 1,0 desert: 1 arachnids{{}}; {TURN}"
+    declined = at("birds mammals arachnids", scene.format(", 1 mammals"))
+    play(declined, "arachnids: pass")
+    assert [event["animal"] for event in happened(declined, "free competition declined")] == ["arachnids"]
+    nobody_there = at("birds mammals arachnids", scene.format(""))
+    assert happened(nobody_there, "free competition declined") == []
+
+
 def test_a_competition_given_up_or_without_a_target_is_told() -> None:
     game = at("birds mammals", f"{ALONE}; {TURN}")
     play(game, "birds: pass")

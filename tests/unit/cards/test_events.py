@@ -195,7 +195,9 @@ def test_detritivore_works_once() -> None:
 def test_detritivore_may_let_an_animal_go_by() -> None:
     game = play(table(HUNT.format(" endangered"), detritivore="optional"), "play bird_03")
     assert game.decision.seat == 0 and options(game) == ["take reptile_01", "let go"]
+    assert game.decision.prompt == "Detritivore: choose the animal you take, or let them go."
     kept = play(game.clone(), "let go")
+    assert [event["card"] for event in happened(kept, "catch declined")] == ["detritivore"]
     assert discards(kept) == ["reptile_01"] and in_front(kept, 0) == ["detritivore"]
     taken = play(game, "take reptile_01")
     assert discards(taken) == ["detritivore"] and "reptile_01" in hand(taken, 0)
@@ -484,7 +486,9 @@ def test_niche_habitats_to_the_right() -> None:
 def test_niche_habitats_may_let_its_player_choose_the_way() -> None:
     game = play(table(NICHE, seats=3, niche_habitats="choose"), "play niche_habitats")
     assert options(game) == ["left", "right"] and game.decision.seat == 0
-    play(game, "right", "give bird_01", "give insect_01", "give mammal_01")
+    play(game, "right")
+    assert [(event["seat"], event["to seat"]) for event in happened(game, "direction chosen")] == [(0, 2)]
+    play(game, "give bird_01", "give insect_01", "give mammal_01")
     assert hand(game, 2) == ["mammal_02", "bird_01"]
 
 

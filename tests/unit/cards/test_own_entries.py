@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import foodchain
-from foodchain import BadSetup, Game, packs
+from foodchain import BadPosition, BadSetup, Game, packs
 from foodchain.catalogue import find_rules, find_speaker, game_data, game_faces
 from foodchain.engine.effects import Effect
 from foodchain.games.cards.state import CardState
@@ -322,6 +322,37 @@ def test_animals_are_protected(which: str, after: str) -> None:
     game.play("play catastrophe")
     game.check()
     assert states(game) == {"mammal_01": after, "mammal_02": "endangered", "insect_01": "endangered"}
+
+
+def test_a_chosen_animal_is_protected_until_it_leaves_the_table() -> None:
+    game = given(
+        event([{"do": "protect one", "whose": "yours"}]),
+        "hand 0: hibernation, evolution; hand 1: catastrophe, bird_05",
+        "turn 0",
+        *TABLE,
+    )
+    game.play("play hibernation")
+    assert texts(game) == ["protect mammal_01", "protect mammal_02"]
+    game.play("protect mammal_02")
+    game.check()
+    protected = [card["card"] for player in game.view()["players"] for card in player["animals"] if "protected" in card]
+    assert protected == ["mammal_02"] and "protected: mammal_02" in game.position()
+    assert foodchain.load(game.position()).position() == game.position()
+    game.play("play catastrophe")
+    game.check()
+    assert states(game) == {"mammal_01": "endangered", "mammal_02": "endangered", "insect_01": "endangered"}
+    game.play("play evolution")
+    game.play("remove mammal_02")
+    game.check()
+    assert "protected" not in game.position()
+
+
+def test_only_packs_that_protect_a_chosen_animal_have_the_option() -> None:
+    assert not [option for option in find_rules("cards").space.options if option.text.startswith("protect ")]
+    with pytest.raises(BadPosition, match="no event of these protects a chosen animal"):
+        given({}, *TABLE, "protected: mammal_01")
+    with pytest.raises(BadPosition, match="bird_01 is protected but not in play"):
+        given(event([{"do": "protect one"}]), "hand 0: bird_01", *TABLE, "protected: bird_01")
 
 
 def every_variant(effect: Effect) -> list[dict[str, Any]]:

@@ -11,7 +11,8 @@ from typing import Any
 import foodchain
 from foodchain import Game
 from foodchain.catalogue import find_rules
-from foodchain.earth.cards.resolve import LINE, ResolveCard
+from foodchain.earth.cards.program import LINE
+from foodchain.earth.cards.resolve import ResolveCard
 from foodchain.engine.frame import number_range
 from foodchain.engine.rules import Rules
 from foodchain.engine.step import Step
@@ -21,6 +22,8 @@ from .tables import ONCE, moments, some
 TOKEN = re.compile(r"[^\s:,|]+(?:,[^\s:,|]+)*")  # a word; a hex such as 1,-1 is one
 NUMBERS = [0, 1, 2, 3, 4, 5, 6, 7, 9, 12, 35, 99, 999999999, 10**18]
 TURNS = {"marine": 90}  # a turn there is one action
+CARDS = ("deck", "cards", "spent", "row", "discard", "hand", "pile", "discards", "table", "resolving", "dying")
+MISSING = "say which animal"  # the one refusal that is about nothing that is said
 HEADER = 4  # lines of a position that say what it is; its options follow
 
 
@@ -113,12 +116,20 @@ class Mutator:
         if len(lists) < 2:
             return
         start, end = self.dice.sample(lists, 2)
+        alike = [i for i in lists if i != start and self.family(i) == self.family(start)]
+        if alike and self.dice.random() < 0.8:
+            end = self.dice.choice(alike)
         head, items = self.lines[start].split(":", 1)
         listed = [item for item in items.split(", ") if item.strip()]
         if listed:
             item = listed.pop(self.dice.randrange(len(listed)))
             self.lines[start] = f"{head}: {', '.join(part.strip() for part in listed)}"
             self.lines[end] += f"{', ' if not self.lines[end].endswith(':') else ' '}{item.strip()}"
+
+    def family(self, line: int) -> str:
+        """What a list is of: tiles hold species, piles of all names hold cards."""
+        key = self.lines[line].split()[0].rstrip(":")
+        return "cards" if key in CARDS else key
 
     def borrow_line(self) -> None:
         """A statement of another position stands for one that begins alike."""
@@ -165,6 +176,22 @@ class Mutator:
             return
         built = frames[: kept + 1] + self.frames_of(chain)
         self.lines = [line for line in self.lines if not line.startswith("agenda")] + built
+        if self.dice.random() < 0.9:
+            self.open_section()
+
+    def open_section(self) -> None:
+        """In the base game, what the table says of a section that lies on the agenda: it is the one that acts."""
+        sections = self.rules.vocabulary.words.get("section", [])
+        spaces = self.rules.vocabulary.words.get("space", [])
+        frames = [i for i, line in enumerate(self.lines) if line.startswith("agenda")]
+        names = [self.lines[i].split()[1] for i in frames]
+        if names[:1] != ["execute"] or len(names) < 2 or names[1] not in sections:
+            return
+        own = [i for i, name in enumerate(spaces) if name.split()[0] == names[1]]
+        self.lines[frames[0]] = f"agenda execute - {sections.index(names[1]) + 1}"
+        self.lines[frames[1]] = f"agenda {names[1]} - {self.dice.choice([*own, own[-1] + 1])} 1"
+        said = [line for line in self.lines if not line.startswith(("section", "phase"))]
+        self.lines = [*said[:HEADER], "phase execution", f"section {names[1]}", *said[HEADER:]]
 
     def chain(self) -> list[Step[Any]]:
         """A step, the one below it, and so on down to the bottom or to one that is under way."""
@@ -197,15 +224,27 @@ class Mutator:
                 numbers = self.numbers_of(step)
             begun = []
             if isinstance(step, ResolveCard) and self.dice.random() < 0.9:
-                program = [int(number) for number in step.program]
-                line = self.dice.choice([at for at in range(0, len(program), LINE) if program[at] >= 0] or [-1])
-                if line >= 0:
-                    begun = program[line : line + LINE]
-                    numbers[:2] = [begun[0], line // LINE + 1]
+                begun = self.begun_effect(step, numbers)
             who = actor if self.dice.random() < 0.9 else self.dice.choice(actors)
             acts = step.frame is not None and step.frame.acts
             lines.append(" ".join(["agenda", step.name.replace(" ", "-"), who if acts else "-", *map(str, numbers)]))
         return lines
+
+    def begun_effect(self, card: ResolveCard[Any], numbers: list[int]) -> list[int]:
+        """An effect of a card, its line of the program; the card and where it was taken become those of the frame."""
+        program = [int(number) for number in card.program]
+        lines = [at for at in range(0, len(program), LINE) if program[at] >= 0]
+        names = self.rules.vocabulary.words.get("card", [])
+        seen = {match[0] for at, match in self.tokens(names) if self.lines[at].startswith(("spent", "row", "discard"))}
+        taken = [at for at in lines if card.name == ResolveCard.name and names[program[at]] in seen]
+        if not lines:
+            return []
+        line = self.dice.choice(taken or lines)
+        scored = [text.split()[1] for text in self.lines if text.startswith("tile") and " scored" in text]
+        numbers[:2] = [program[line], line // LINE + 1]
+        if scored:
+            numbers[2] = self.rules.vocabulary.words["hex"].index(self.dice.choice(scored))
+        return program[line : line + LINE]
 
     def numbers_of(self, step: Step[Any]) -> list[int]:
         assert step.frame is not None
@@ -268,10 +307,13 @@ def records(game: str) -> list[str]:
 
 
 def play_on_soundly(text: str, dice: Random, options: int = 30) -> bool:
-    """Whether a text can be read; if so it is written back alike, and whatever is played from it is sound."""
+    """Whether a text can be read; if so it is written back alike, and whatever is played from it is sound.
+
+    If not, it is told on which line it is wrong."""
     try:
         game = foodchain.load(text)
-    except foodchain.BadText:
+    except foodchain.BadText as refusal:
+        assert refusal.line > 0 or MISSING in refusal.reason, f"no line is named: {refusal}"
         return False
     game.check()
     assert foodchain.load(game.position()).position() == game.position()

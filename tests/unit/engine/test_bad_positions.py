@@ -35,6 +35,29 @@ def test_the_positions_themselves_are_sound() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
+        ("option earth flat", "earth='flat' is not possible; choose one of: standard, random"),
+        ("option multiple maybe", "the option multiple is yes or no, not 'maybe'"),
+        ("option volcanoes yes", "volcanoes"),
+        ("option turns -3", "turns"),
+        ("option animals birds,birds", "birds"),
+    ],
+)
+def test_the_line_of_an_impossible_option_is_named(line: str, message: str) -> None:
+    refused(f"foodchain position 1\ngame base\nseats 2\nseed 3\n{line}\noption dominance claimed", message, 5)
+
+
+def test_the_line_of_impossible_seats_is_named() -> None:
+    refused("foodchain position 1\ngame base\nseats 9\noption dominance claimed", "9", 3)
+
+
+def test_an_example_names_an_animal_of_the_game() -> None:
+    refused("foodchain position 1; game marine; seats 2\nturn 3", "as in 'seat 0: reptiles'")
+    refused(f"{HEAD}ending foo", "expected one of: ice-age")
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
         ("volcano 0,0", "'volcano' is not known here"),
         (": 2 birds", "not known here"),
         ("tile", "hex is missing"),
@@ -45,7 +68,7 @@ def test_the_positions_themselves_are_sound() -> None:
         ("tile 1,0 lava", "not the terrain of a large tile"),
         ("tile 0,0 sea", "this hex has a tile already"),
         ("tile 1,0 sea hot", "'hot' is none of"),
-        ("tile 1,0 sea marker birds", "none of tundra"),  # dominance is not claimed here
+        ("tile 1,0 sea marker birds", "only with 'option dominance claimed'"),
         ("tile 1,0 sea arrived", "none of"),
         ("tile 1,0 sea arrived many", "whole number"),
         ("tile 1,0 sea hibernating birds", "none of"),

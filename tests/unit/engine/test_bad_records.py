@@ -191,7 +191,7 @@ def test_a_wrong_header_line_is_named(number: int, line: str, message: str) -> N
     [
         (4, "seats 9", "2 to 6 seats"),
         (6, "option weather fine", "no option 'weather'"),
-        (7, "option multiple maybe", "True, False"),
+        (7, "option multiple maybe", "yes or no"),
         (8, "option earth flat", "standard"),
         (10, "option turns many", "whole number"),
     ],

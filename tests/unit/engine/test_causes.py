@@ -18,7 +18,8 @@ UNCAUSED = {
         cubes moved; tile laid; dominance claimed; tile scored; disk moved; pawn placed; forfeited; taken from display;
         display disk to bag; disk drawn; disks slid; tile revealed; card taken; card dealt; animal chosen;
         survival scored; survival tied; phase begun; game ending; pawn lifted; pawn shifted; section begun;
-        element protected; tundra laid; species saved; free competition; thinned out""",
+        element protected; tundra laid; species saved; free competition; thinned out;
+        free competition declined""",
     "marine": """
         cubes moved; tile laid; dominance claimed; tile scored; disk moved; pawn placed; forfeited; taken from display;
         display disk to bag; disk drawn; disks slid; tile revealed; card taken; card dealt; animal chosen;
@@ -28,7 +29,7 @@ UNCAUSED = {
     "cards": """
         round begun; card played; passed; card play ended; last card declined; class named; seat named; reshuffled;
         pile empty; nobody dominant; biome left; biome entered; biome revealed; time moved; starting player; game over;
-        no animal; forced pass""",
+        no animal; forced pass; catch declined; direction chosen""",
 }
 
 

@@ -55,7 +55,7 @@ def seen_from(game: Game, seat: int) -> list[Any]:
     sight = Sight(game, seat, Random(1))
     decision = sight.decision
     told = [decision.options, decision.sensible, decision.claims, decision.prompt, decision.kind, decision.progress]
-    return [sight, told, sight.view(), sight.sample(), sight.sample()]
+    return [sight, told, sight.view(), sight.sample(), sight.sample(), sight.position()]
 
 
 @pytest.mark.parametrize("table", ONCE, ids=repr)
@@ -78,6 +78,20 @@ def test_a_seat_is_offered_by_sight_what_it_may_play(table: Table) -> None:
         assert sight.view() == game.view(seat)
 
 
+@pytest.mark.parametrize("table", ONCE, ids=repr)
+def test_a_sight_that_was_sent_as_text_is_the_same(table: Table) -> None:
+    """Bots think in processes that have only this text: not the seed, the moves or the true state."""
+    for game in some(table.short(44), 44, 60):
+        for seat in range(game.seats):
+            near = Sight(game, seat, Random(1))
+            text = near.position()
+            far = Sight(foodchain.load(text), seat, Random(1), game.ply)
+            assert far.position() == text
+            assert far.view() == near.view()
+            assert far.decision.options == near.decision.options and far.decision.sensible == near.decision.sensible
+            assert far.sample().state == near.sample().state
+
+
 @pytest.mark.parametrize("table", FEW, ids=repr)
 def test_no_bot_changes_the_game_it_looks_at(table: Table) -> None:
     for game in some(table.short(43), 43, 60):
@@ -86,6 +100,18 @@ def test_no_bot_changes_the_game_it_looks_at(table: Table) -> None:
             chosen = make_bot(name).choose(Sight(game, game.decision.seat, Random(1)))
             assert chosen in game.decision.options
         assert game.position() == before
+
+
+@pytest.mark.parametrize("name", ["base", "marine", "cards"])
+def test_a_bot_cannot_write_into_the_options_of_the_game(name: str) -> None:
+    game = foodchain.new(name, seats=2, seed=1)
+    before = game.record()
+    sight = Sight(game, 0, Random(1))
+    for copy in (sight.sample(), sight.sample().clone()):
+        copy.options.clear()
+    assert game.record() == before
+    with pytest.raises(TypeError):
+        sight.decision.rules.space.options[0] = sight.decision.options[0]  # type: ignore[index]
 
 
 def test_differences_are_found() -> None:

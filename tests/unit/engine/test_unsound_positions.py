@@ -16,9 +16,15 @@ BASE = "foodchain position 1; game base; seats 2; seat 0: birds; seat 1: insects
 CLAIMED = BASE.replace("seats 2", "seats 2; option dominance claimed")
 CHOOSE = "foodchain position 1; game base; seats 2; option animals choose\n"
 CHOOSING = "agenda choose-animal - 0 0 2"
-CATASTROPHE = "phase execution; section domination; agenda execute - 12; agenda domination - 37 1; " + (
-    "agenda resolve-card birds 4 0 17"
+DOMINATION = "phase execution; section domination; tile 0,0 sea scored: 3 birds, 2 insects; agenda execute - 12; " + (
+    "agenda domination - 37 1; "
 )
+CATASTROPHE = DOMINATION + "agenda resolve-card birds 4 0 17"
+EVOLUTION = DOMINATION + "agenda resolve-card birds 8 9 17; "
+COLD_SNAP = DOMINATION + "agenda resolve-card birds 5 6 17; "
+DISEASE = DOMINATION + "agenda resolve-card birds 6 7 17; "
+BEGUN = "is not what the step 'resolve card' has begun"
+TWICE = "is not what the step 'lose one element' has begun"
 MARINE = "foodchain position 1; game marine; seats 2; seat 0: fishes; seat 1: reptiles\n"
 CARDS = "foodchain position 1; game cards; seats 2\n"
 PLAY_ON = "agenda play-on - 3; "
@@ -47,6 +53,16 @@ EVENT = "resolving: niche_habitats; agenda turn 1; agenda resolve-event 0 "
         (BASE, "phase over; ending turn-limit; turn 7", "turn 7 is not the last"),
         (BASE, "phase over; ending barren-earth", "the earth is not barren"),
         (BASE, "spent: ice_age, catastrophe; " + CATASTROPHE, "the last card was taken"),
+        (BASE, "spent: aquatic; " + DOMINATION + "agenda resolve-card birds 0 2 17", "'resolve card' do not fit"),
+        (BASE, "spent: aquatic; " + DOMINATION + "agenda resolve-card birds 0 0 16", "'resolve card' do not fit"),
+        (BASE, "spent: aquatic; " + DOMINATION + "agenda resolve-card birds 0 0 17; agenda put-disk birds", BEGUN),
+        (BASE, "spent: aquatic; " + DOMINATION + "agenda resolve-card birds 0 1 17; agenda put-disk birds", BEGUN),
+        (BASE, "spent: evolution; " + EVOLUTION + "agenda supplant insects 2", BEGUN),
+        (BASE, "spent: evolution; " + EVOLUTION + "agenda supplant birds 3", BEGUN),
+        (BASE, "spent: cold_snap; " + COLD_SNAP + "agenda others-freeze birds 3", BEGUN),
+        (BASE, "spent: disease; " + DISEASE + "agenda make-room insects", BEGUN),
+        (BASE, "spent: disease; " + DISEASE + "agenda lose-one-element birds; agenda lose-one-element birds", TWICE),
+        (BASE, DOMINATION.replace(" scored", "") + "agenda take-card birds 17", "'take card' do not fit"),
         (BASE, "tile 0,0 sea scored: 3 birds", "nobody has scored 0,0 yet"),
         (BASE, "tile 0,0 sea hibernating birds 1: 3 birds", "nobody hibernates at 0,0 any more"),
         (CLAIMED, "tile 0,0 sea marker birds: 1 insects", "the birds cannot be dominant at 0,0"),
@@ -55,6 +71,13 @@ EVENT = "resolving: niche_habitats; agenda turn 1; agenda resolve-event 0 "
         (BASE, "initiative birds", "missing on the initiative track"),
         (BASE, "initiative birds birds", "twice on the initiative track"),
         (BASE, "animal birds: hand 0; animal insects: hand 0", "nobody has a pawn"),
+        (BASE, "tile 0,0 sea tundra: 60 birds", "the birds have 55 cubes|have 54 cubes"),
+        (BASE, "seat 2: mammals", "there are 2 seats"),
+        (
+            BASE,
+            "; ".join(f"pawn domination {i}: birds" for i in range(1, 6)) + "; animal birds: hand 9",
+            "pawns; there",
+        ),
         (BASE, "stack 1: sea; stack 2:; stack 3:", "neither on earth nor in a stack"),
         (CHOOSE, "phase setup; section domination; " + CHOOSING, "'phase execution' only"),
         (CHOOSE, "phase setup; ending ice-age; " + CHOOSING, "after an ending comes no setup"),
@@ -94,6 +117,12 @@ EVENT = "resolving: niche_habitats; agenda turn 1; agenda resolve-event 0 "
         (MARINE, "special sun - 0", "the target of sun is too low"),
         (MARINE, COPIED + "social; special sun fishes 3 copied", "held by a trait not copied"),
         (MARINE, "discard: asteroid", "no last round"),
+        (MARINE, "deck:", "the card asteroid is in none of deck, row and discard"),
+        (MARINE, "row: fertile; deck: predator; discard: disease", "the card asteroid is in none of"),
+        (MARINE, "markers competition: reef, reef, reef", "not that many reef markers"),
+        (MARINE, "guards: fishes; animal fishes: pool 99", "do not add up"),
+        (MARINE, "animal fishes: copied social", "have no trait that copies"),
+        (MARINE, "animal fishes: elements sun sun sun sun sun sun sun", "more than 6 elements"),
         (MARINE, "phase over", "over without a reason"),
         (MARINE, "phase final-scoring; ending asteroid", "has no final scoring"),
         (MARINE, "row: fertile, fertile", "in two places"),
@@ -106,7 +135,7 @@ EVENT = "resolving: niche_habitats; agenda turn 1; agenda resolve-event 0 "
         (MARINE, "free crustaceans: elements sun, elements sun", "'free crustaceans elements' is said twice"),
         (MARINE, "section evolution", "without an agenda no section acts"),
         (MARINE, "next fishes; agenda play-on -", "the agenda says whose turn it is"),
-        (CARDS, "shuffles 99", "8 shuffles are told apart"),
+        (CARDS, "shuffles 99", "16 shuffles are told apart"),
         (CARDS, "agenda turn 0; agenda suppress 0 500", "cannot have the number 500"),
         (CARDS, "agenda turn 0; agenda suppress 0 3", "'suppress' do not fit"),
         (CARDS, "; ".join(["agenda turn 0"] * 40), "at most 12 steps|cannot lie on"),
@@ -134,8 +163,6 @@ EVENT = "resolving: niche_habitats; agenda turn 1; agenda resolve-event 0 "
         (CARDS, "hand 1: bird_01; drawn 1: 5", "seat 1 has 5 draws for 1 cards"),
         (CARDS.replace("seats 2", "seats 2; option vp_floor yes"), "seat 0: vp -5", "at least 0"),
         (CARDS, "hand 0: bird_01; knows 1: bird_01 0>1", "seat 1 guesses about its own hand"),
-        (CARDS.replace("seats 2", "seats 2; rules 1"), "hand 0: bird_01; knows 1: bird_01 0>1", "kept by rules 2"),
-        (CARDS.replace("seats 2", "seats 2; rules 1"), "barren 0: 3", "kept by rules 2"),
         (CARDS, "passed upwards", "not a direction"),
         (CARDS, "phase last-cards; agenda turn 0", "do not fit|does not begin"),
         (CARDS, "chance a;b 1 1", "draws is missing"),
@@ -146,6 +173,24 @@ def test_unsound_positions_are_refused(head: str, statements: str, told: str) ->
         foodchain.load(head + statements)
     assert re.search(told, str(refusal.value)), str(refusal.value)
     assert refusal.value.line == 2
+
+
+@pytest.mark.parametrize(
+    "under_way",
+    [
+        "spent: aquatic; " + DOMINATION + "agenda resolve-card birds 0 1 17; agenda colonise birds 3 4",
+        "spent: evolution; " + EVOLUTION + "agenda supplant birds 2",
+        "spent: evolution; " + EVOLUTION + "agenda supplant birds 1 32",
+        "spent: cold_snap; " + COLD_SNAP + "agenda others-freeze birds 7",
+        "spent: disease; " + DISEASE + "agenda lose-one-element insects; agenda lose-one-element birds",
+    ],
+)
+def test_a_card_goes_on_from_the_effect_that_it_has_begun(under_way: str) -> None:
+    game = foodchain.load(BASE + under_way)
+    assert foodchain.load(game.position()).position() == game.position()
+    while not game.over and game.ply < 20:
+        game.play(game.decision.options[0])
+        game.check()
 
 
 def test_the_last_pawn_of_all_is_never_given_up() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,55 @@ from typing import Any
 import pytest
 
 import foodchain
-from foodchain import FoodchainError, WrongType
+from foodchain import FoodchainError, WrongType, pack_editing, packs
+from foodchain.arena.perft import divide, perft
+from foodchain.bots import make_bot
+
+
+class Hostile:
+    """Raises whatever is asked of it."""
+
+    def refuse(self, *_: object) -> Any:
+        raise RuntimeError("this object answers nothing")
+
+    __bool__ = __contains__ = __eq__ = __fspath__ = __hash__ = __index__ = __int__ = __iter__ = __len__ = refuse
+    __repr__ = __str__ = refuse
+
+
+class HostileNumber(Hostile, int):
+    """A number that cannot be compared, counted with or shown by its own methods."""
+
+    __abs__ = __ge__ = __gt__ = __le__ = __lt__ = Hostile.refuse
+
+
+class HostileText(Hostile, str):
+    encode = isprintable = partition = split = splitlines = __format__ = Hostile.refuse  # type: ignore[assignment]
+
+
+class HostileTable(Hostile, dict[str, Any]):  # type: ignore[misc]
+    get = items = keys = __getitem__ = Hostile.refuse
+
+
+class Liar(int):
+    """A number that is as large as anybody wishes."""
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __le__(self, other: object) -> bool:
+        return True
+
+    __ge__ = __lt__ = __gt__ = __le__
+    __hash__ = int.__hash__
+
+
+class Word(str):
+    """A text like any other."""
+
+
+def nested(depth: int) -> list[Any]:
+    return [nested(depth - 1)] if depth else []
+
 
 THINGS: list[Any] = [
     None,
@@ -39,6 +88,18 @@ THINGS: list[Any] = [
     int,
     foodchain,
     Path("no such file"),
+    10**5000,
+    float("inf"),
+    Hostile(),
+    HostileNumber(1),
+    HostileText("base"),
+    HostileTable(cards={}),
+    [Hostile()],
+    {"cards": {"face_up": HostileNumber(3)}},
+    {"cards": Hostile()},
+    Liar(1),
+    Word("base"),
+    nested(500),
 ]
 NAMES = [f"{type(thing).__name__}-{i}" for i, thing in enumerate(THINGS)]
 METHODS = {
@@ -80,14 +141,47 @@ def test_new_games(thing: Any) -> None:
 def test_a_running_game(name: str, method: str, arguments: int) -> None:
     game = foodchain.new(name, seats=2, seed=1)
     game.play(game.decision.options[0])
-    for things in product(THINGS, repeat=arguments):
+    others = [THINGS[::3]] if arguments == 2 else []  # every third is enough beside each
+    for things in product(THINGS, *others):
         attempt(getattr(game.clone(), method), *things)
     game.check()
 
 
 @pytest.mark.parametrize("thing", THINGS, ids=NAMES)
 def test_a_decision(thing: Any) -> None:
-    attempt(foodchain.new("base", seats=2, seed=1).decision.claims_of, thing)
+    game = foodchain.new("base", seats=2, seed=1)
+    attempt(game.decision.claims_of, thing)
+    attempt(foodchain.Decision, game.rules, thing)
+    attempt(foodchain.Decision, thing, game.state)
+    attempt(foodchain.Option, thing, thing, thing, thing)
+
+
+@pytest.mark.parametrize("thing", THINGS, ids=NAMES)
+def test_packs_and_the_arena(thing: Any) -> None:
+    one: list[Any] = [packs.export, packs.starter, pack_editing.read_pack]
+    two: list[Any] = [packs.changes, packs.differences, packs.warnings, pack_editing.content_of, pack_editing.pack_text]
+    for function in one:
+        attempt(function, thing)
+    for function in two:
+        attempt(function, thing, ())
+        attempt(function, "base", thing)
+    attempt(pack_editing.review, "base", thing, "en")
+    attempt(pack_editing.review, "base", {}, thing)
+    game = foodchain.new("cards", seats=2, seed=1)
+    for count in (perft, divide):
+        attempt(count, thing, 1)
+        if thing is not THINGS[5]:  # seven options in a row are many
+            attempt(count, game, thing)
+    attempt(make_bot, thing)
+
+
+def test_what_a_subclass_says_of_itself_is_left_out() -> None:
+    game = foodchain.new(Word("base"), seats=IntEnum("Seats", "ONE TWO THREE").THREE, seed=Word("1"))  # type: ignore[attr-defined]
+    assert game.record() == foodchain.new("base", seats=3, seed="1").record()
+    game.play(HostileText("place initiative 1"), HostileNumber(0))
+    assert game.ply == 1 and type(game.seats) is int and type(game.seed) is str
+    with pytest.raises(FoodchainError, match=r"seats, not 1$"):
+        foodchain.new("base", seats=Liar(1))
 
 
 def test_the_kind_is_named() -> None:

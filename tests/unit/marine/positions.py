@@ -26,14 +26,18 @@ def given(
     pack: dict[str, Any] | None = None,
     **options: Any,
 ) -> Game:
-    """A position: the start earth, changed by `tiles` and filled with `cubes`; `disks` replace the start disks."""
+    """A position: the start earth, changed by `tiles` and filled with `cubes`; `disks` replace the start disks.
+
+    No game is without its last card: where a scene names the cards of the deck, it lies below them.
+    """
     names = animals.split()
     if options.get("multiple"):
         seats = [f"seat 0: {names[0]}, {names[1]}", f"seat 1: {names[2]}, {names[3]}"]
     else:
         seats = [f"seat {i}: {name}" for i, name in enumerate(names)]
     lines = ["foodchain position 1", "game marine", f"seats {len(seats)}", "seed story"]
-    lines += [f"pack {change}" for change in packs.changes("marine", pack or {})]
+    changes = packs.changes("marine", pack or {})
+    lines += [f"pack {change}" for change in changes]
     lines += [f"option {key} {'yes' if value is True else value}" for key, value in options.items()]
     lines += seats
     if cubes is not None or tiles is not None or disks is not None:
@@ -43,7 +47,9 @@ def given(
             cubes = {"0,0": ", ".join(f"3 {name}" for name in names)}
         lines += [f"tile {at} {terrain}" + (f": {cubes[at]}" if at in cubes else "") for at, terrain in laid.items()]
         lines += [f"disk {corner} {element}" for corner, element in (START_DISKS if disks is None else disks).items()]
-    lines += statements
+    last = packs.with_pack("marine", changes)["cards"]["last"]
+    named = any(last in statement for statement in statements if statement.startswith(("deck", "row", "discard")))
+    lines += [s if named or not s.startswith("deck:") else f"deck: {last}, {s[6:]}" for s in statements]
     if next is not None:
         lines.append(f"next {next}")
     game = foodchain.load("\n".join(lines))

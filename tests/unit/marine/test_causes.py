@@ -31,6 +31,13 @@ def test_a_trait_pays_in_the_middle_of_something_else() -> None:
     assert why(happened(game, "vp")[0]) == ("cannibal", "reptiles")
 
 
+def test_a_face_up_card_pays_by_whoever_scores_the_tile() -> None:
+    scene = ("row: annelids, solar_radiation", "deck: marine_snow", "markers evolution: reef")
+    game = given(*scene, disks={"0,0/NW": "sun"}, cubes={"0,0": "2 fishes"}, next="fishes")
+    play(game, "place evolution 1", "score 0,0")
+    assert why(happened(game, "vp")[1]) == ("solar_radiation", "fishes")
+
+
 def test_traits_give_pawns() -> None:
     begin = ("agenda play-on -", "agenda start-pawn fishes")
     game = given("animal fishes: traits pack_hunters", *begin, animals="fishes reptiles")

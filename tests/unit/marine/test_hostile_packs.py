@@ -11,7 +11,8 @@ import foodchain
 from foodchain import Game
 from foodchain.catalogue import find_speaker, game_data
 from foodchain.engine.effects import Effects, Field
-from foodchain.games.marine.contents import SET_OFF
+from foodchain.games.marine.contents import ONCE_A_TRAIT, ONE_TRAIT_ONLY
+from foodchain.games.marine.traits import MOMENT_NAMES
 from foodchain.games.marine.vocabulary import vocabulary_of
 
 DATA = game_data("marine")
@@ -61,17 +62,22 @@ def any_pack(rng: Random) -> dict[str, Any]:
     for name in DATA["cards"]["card"]:
         cards[name] = {"effects": nesting_or_any(rng, 4), "enters": nesting_or_any(rng, 2)}
         if rng.random() < 0.4:
-            cards[name]["face_up"] = [any_effect(rng, WORDS.rules)]
+            cards[name]["face_up"] = [any_effect(rng, WORDS.rules) for _ in range(rng.randrange(1, 4))]
     cards["asteroid"]["effects"].append({"do": "last round"})
     traits = {}
-    given: set[str] = {"copy trait"}
+    given: set[str] = set()
     for name in DATA["traits"]["trait"]:
-        power = any_effect(rng, WORDS.powers)
-        if rng.random() < 0.5:
-            power = {"do": rng.choice(SET_OFF), "effects": [rng.choice(NESTING)]}
-        fits = power["do"] in SET_OFF or power["do"] not in given
-        given.add(power["do"])
-        traits[name] = {"powers": [power] if fits else []}
+        powers: list[dict[str, Any]] = []
+        for _ in range(rng.randrange(1, 4)):
+            power = any_effect(rng, WORDS.powers)
+            if rng.random() < 0.3:
+                power = {"do": rng.choice(MOMENT_NAMES), "effects": [rng.choice(NESTING)]}
+            once = power["do"] in ONCE_A_TRAIT and power["do"] in [other["do"] for other in powers]
+            # More than one that copies could leave too few traits to deal.
+            if not once and not (power["do"] in (*ONE_TRAIT_ONLY, "copy trait") and power["do"] in given):
+                powers.append(power)
+                given.add(power["do"])
+        traits[name] = {"powers": powers}
     return {"cards": {"card": cards}, "traits": {"trait": traits}}
 
 

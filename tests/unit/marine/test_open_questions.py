@@ -16,7 +16,7 @@ from foodchain.catalogue import game_data
 from foodchain.engine.effects import Effect
 from foodchain.games.marine.vocabulary import vocabulary_of
 from tests.unit.marine.positions import animal, cubes, given, happened, places, play, state, texts, vp
-from tests.unit.marine.test_cards import gained, take
+from tests.unit.marine.test_cards import MARKERS, gained, take
 from tests.unit.marine.test_traits import until, with_trait
 
 DATA = game_data("marine")
@@ -530,3 +530,42 @@ def test_m11_special_competition_anywhere() -> None:
     game = given("special sun fishes 3", pack=ruled("compete_where_you_live", False), **scene)  # type: ignore[arg-type]
     play(game, "pawn sun", "place competition special")
     assert texts(game) == ["eliminate reptiles 0,1", "pass"]
+
+
+def test_a_card_has_several_rules_while_it_lies_face_up() -> None:
+    rules = [
+        {"do": "element pays", "element": "sun", "vp": 1, "to": "actor"},
+        {"do": "element pays", "element": "algae", "vp": 3, "to": "actor"},
+        {"do": "terrain pays", "terrain": "reef", "vp": 4, "to": "actor"},
+        {"do": "scores times", "times": 0, "terrain": "reef"},
+    ]
+    disks = {"0,0/NE": "algae", "0,0/E": "sun", "0,0/SE": "sun"}
+    game = given(
+        "row: fertile, solar_radiation",
+        "deck: metamorphosis",
+        "markers evolution: reef",
+        next="fishes",
+        cubes={"0,0": "2 fishes"},
+        disks=disks,
+        pack=card_pack("solar_radiation", rules, "face_up"),
+    )
+    play(game, "place evolution 1", "score 0,0")
+    paid = [entry["vp"] for entry in game.events if entry["event"] == "vp" and entry["cause"] == "solar_radiation"]
+    assert paid == [2, 3, 4] and not happened(game, "tile scored")
+
+
+def test_another_card_that_the_action_allows() -> None:
+    """Cladogenesis lies in the first slot; the action could have taken any of the first three."""
+    game = given(
+        "row: cladogenesis, annelids, fertile, univalves, symbiotic",
+        "deck: producers, metamorphosis",
+        f"markers evolution: {MARKERS[0]}, {MARKERS[1]}, reef",
+        next="fishes",
+        cubes={"0,0": "2 fishes"},
+        pack=card_pack("cladogenesis", [{"do": "take another", "which": "allowed"}] * 2),
+    )
+    play(game, "place evolution 3", "score 0,0", "card cladogenesis")
+    assert texts(game) == ["card annelids", "card fertile"]
+    assert foodchain.load(game.position()).position() == game.position()
+    play(game, "card annelids")
+    assert texts(game) == ["card fertile", "card univalves"]  # they have slid down

@@ -91,7 +91,9 @@ def test_a_card_is_replaced_whole() -> None:
     ("entry", "provenance"),
     [
         ({"text": "Printed."}, "own"),
-        ({"effects": []}, "own"),
+        ({"text": "Printed.", "effects": []}, "own"),
+        ({"effects": []}, "reconstructed"),  # what one reads on it is still ours
+        ({"fr": {"text": "Imprimé."}}, "reconstructed"),
         ({"fish": ["dead"]}, "reconstructed"),
         ({"name": "Hunter"}, "reconstructed"),
         ({"text": "Printed.", "provenance": "component"}, "component"),

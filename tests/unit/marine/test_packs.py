@@ -83,7 +83,7 @@ def test_games_with_and_without_a_pack_do_not_mix() -> None:
         ({"cards": {"removed": {"epic": 40}}}, "cards.removed.epic"),
         ({"cards": {"card": {"predator": {"name": 3}}}}, "cards.card.predator.name"),
         ({"cards": {"card": {"predator": {"confidence": 3.0}}}}, "cards.card.predator.confidence"),
-        ({"traits": {"trait": {"social": {"powers": [{"do": "place before"}]}}}}, "belongs to flight"),
+        ({"traits": {"trait": {"social": {"powers": [{"do": "own space"}]}}}}, "belongs to bottom_feeder"),
         ({"traits": {"trait": {"solitary": {"powers": [{"do": "points alone", "vp": 99}]}}}}, "traits.trait.solitary"),
         ({"terrain": {"terrain": {"kelp": {"pays": []}}}}, "terrain.terrain.kelp.pays"),
         ({"terrain": {"terrain": {"kelp": {"speciation": 7}}}}, "terrain.terrain.kelp.speciation"),

@@ -74,7 +74,8 @@ CARD_READINGS = [
     *element_card("carbon_cycle", "plankton"),
     card("cladogenesis", "any discard", {"do": "repeat discard", "which": "any"}, {"do": "take another"}),
     card("cladogenesis", "the lowest card", {"do": "repeat discard"}, {"do": "take another", "which": "lowest"}),
-    card("cladogenesis", "by your value", {"do": "repeat discard"}, {"do": "take another", "which": "lower"}),
+    card("cladogenesis", "a lower card", {"do": "repeat discard"}, {"do": "take another", "which": "lower"}),
+    card("cladogenesis", "by your action's value", {"do": "repeat discard"}, {"do": "take another", "which": "allowed"}),
     card("cladogenesis", "the card stays", {"do": "repeat discard"}, {"do": "take another", "discard": False}),
     card("ecodiversity", "each type once", {"do": "points for disks", "per": "type"}),
     card("ecodiversity", "disks where you live", {"do": "points for disks", "where": "lived on"}),
@@ -339,6 +340,7 @@ def test_more_vents_at_the_start() -> None:
         ({"1,2": "geyser"}, "board.vents.1,2: Vents are geysers in the top half"),
         ({"9,9": "geyser"}, "board.columns"),
         ({"1,2": 3}, "board.vents.1,2: a text is wanted"),
+        ({"1,2": {}}, "board.vents.1,2: a text is wanted"),
     ],
     ids=str,
 )

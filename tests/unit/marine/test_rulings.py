@@ -62,7 +62,7 @@ def test_m3_text_comes_before_fish() -> None:
             "foodchain position 1; game marine; seats 2; seat 0: fishes; seat 1: reptiles; next fishes",
             'pack cards.card.marine_snow.fish ["live", "dead"]',
             "tile 0,0 reef: 1 fishes; tile 0,1 ocean: 1 reptiles; disk 0,0/NE algae",
-            "row: annelids; deck: marine_snow; markers evolution: reef",
+            "row: annelids; deck: asteroid, marine_snow; markers evolution: reef",
         ]
     )
     game = play(foodchain.load(lines), "place evolution 1", "score 0,0")
@@ -137,7 +137,7 @@ def test_m12_cladogenesis_takes_any_other_card_and_uses_its_own_slot_number() ->
     play(game, "place evolution 2", "score 0,0", "card cladogenesis", "tile 0,0", "remove 0,0/NW", "remove 0,0/W")
     assert texts(game) == [f"card {name}" for name in ("annelids", "univalves", "fertile", "producers")]  # slot 5 too
     play(game, "card producers")
-    assert game.view()["cards"] == ["annelids", "univalves", "fertile", "disease"]
+    assert game.view()["cards"] == ["annelids", "univalves", "fertile", "disease", "asteroid"]
     assert game.view()["spent"] == ["trophic_cascade", "producers", "cladogenesis"]
 
 

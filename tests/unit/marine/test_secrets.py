@@ -131,5 +131,5 @@ def test_cards_in_the_box_may_be_in_the_deck_that_is_imagined() -> None:
 def test_no_view_tells_the_deck() -> None:
     game = given("row: annelids", "deck: predator, biomass", next="fishes")
     for seat in (None, 0, 1, 2, 3):
-        assert "predator" not in json.dumps(game.view(seat)) and game.view(seat)["deck"] == 2
+        assert "predator" not in json.dumps(game.view(seat)) and game.view(seat)["deck"] == 3
     assert animal(game, "fishes")["hand"] == 4

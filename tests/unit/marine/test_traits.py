@@ -8,6 +8,7 @@ import pytest
 
 from foodchain import Game
 from foodchain.catalogue import game_data
+from foodchain.errors import BadPosition
 from tests.unit.marine.positions import animal, cubes, given, happened, places, play, space, state, texts, vp
 
 TRAITS = game_data("marine")["traits"]["trait"]
@@ -537,3 +538,55 @@ def test_every_trait_can_be_gained_and_lost_in_a_game(trait: str) -> None:
     play(game, "trait social" if trait != "social" else "trait flight") if game.decision.kind == "outgrow" else None
     game.check()
     assert space(game, "speciation 1")["pawn"] == "fishes"
+
+
+# -- several powers -------------------------------------------------------------------------------------------------
+
+
+def powers_pack(**traits: list[dict[str, Any]]) -> dict[str, Any]:
+    return {"traits": {"trait": {name: {"powers": powers} for name, powers in traits.items()}}}
+
+
+def test_two_traits_have_the_same_power_each_with_its_own_number() -> None:
+    pack = powers_pack(solitary=[{"do": "points alone", "vp": 2}], cannibal=[{"do": "points alone", "vp": 5}])
+    for trait, points in (("solitary", 2), ("cannibal", 5), ("solitary cannibal", 7)):
+        scene = ["markers evolution: reef", "row: fertile", "deck: metamorphosis"]
+        heroes: dict[str, Any] = {"superheroes": True} if " " in trait else {}
+        game = with_trait(trait, *scene, cubes={"0,0": "2 fishes"}, pack=pack, **heroes)
+        play(game, "place evolution 1", "score 0,0")
+        gains = [entry for entry in game.events if entry["event"] == "vp" and entry["cause"] in pack["traits"]["trait"]]
+        assert sum(entry["vp"] for entry in gains) == points
+        assert {entry["cause"] for entry in gains} == set(trait.split())
+
+
+def test_one_trait_has_a_power_twice() -> None:
+    safe: list[dict[str, Any]] = [{"do": "never endangered", "terrain": terrain} for terrain in ("reef", "kelp")]
+    printed: list[dict[str, Any]] = [{"do": "printed element", "element": element} for element in ("sun", "worms")]
+    game = with_trait("solitary", pack=powers_pack(solitary=[*safe, *printed]))
+    usual = with_trait("flight")
+    assert sorted(animal(game, "fishes")["printed"]) == sorted([*animal(usual, "fishes")["printed"], "sun", "worms"])
+    fishes = state(game).board.animal_names.index("fishes")
+    assert state(game).most_elements(fishes) == state(usual).most_elements(fishes) + 2
+    game.check()
+
+
+def test_a_trait_has_several_powers_at_once() -> None:
+    powers: list[dict[str, Any]] = [
+        {"do": "migrate more", "species": 2},
+        {"do": "basics bump"},
+        {"do": "add after retrieval", "species": 2},
+    ]
+    game = with_trait("solitary", "pawn migration 1: reptiles", pack=powers_pack(solitary=powers))
+    assert "migration 1" in places(game)  # bumps
+    play(game, "retrieve", "add 1 > 0,3", "add 1 > 0,3")
+    assert cubes(game, "0,3") == {"fishes": 2}
+
+
+def test_there_is_one_space_of_ones_own() -> None:
+    own = [{"do": "own space"}]
+    with pytest.raises(
+        BadPosition, match=r"traits\.trait\.solitary\.powers: 'own space' belongs to bottom_feeder already"
+    ):
+        with_trait("solitary", pack=powers_pack(solitary=own))
+    with pytest.raises(BadPosition, match=r"'own space' is there twice"):
+        with_trait("solitary", pack=powers_pack(bottom_feeder=own * 2))

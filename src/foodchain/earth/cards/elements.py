@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -208,6 +210,9 @@ class LoseOneElement(Step[EarthState]):
 
     name = "lose one element"
     frame = Frame((*ON_CARD, "lose one element"))
+
+    def has_begun(self, s: EarthState, depth: i64, steps: list[Step[Any]]) -> bool:
+        return s.is_chain_order(depth)
 
     def options(self, s: EarthState) -> vec[i64]:
         return or_pass(s, added_options(s, s.actor()))

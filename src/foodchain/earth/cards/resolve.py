@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, ClassVar
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from foodchain.earth.cards.program import AS_CHOSEN, BEGINS_WITH, LINE, can_come_to
 from foodchain.earth.earth import E
 from foodchain.engine.causes import CARD
 from foodchain.engine.step import Step
-
-LINE: Final = 4  # how many numbers one effect takes in a program
-AS_CHOSEN: Final = -9  # in a program: the number that the card's own frame holds (the slot it lay in, say)
 
 
 class ResolveCard(Step[E]):
@@ -23,6 +21,7 @@ class ResolveCard(Step[E]):
 
     name = "resolve card"
     cause = CARD
+    waits_for: ClassVar[tuple[str, ...]] = ()  # steps that can lie on it before its first effect has begun
 
     def __init__(self, program: vec[i64]) -> None:
         self.program = program
@@ -41,3 +40,42 @@ class ResolveCard(Step[E]):
 
     def begin(self, s: E, line: i64, a: i64, b: i64) -> None:
         s.push(self.program[line * LINE + 1], s.actor(), a, b)
+
+    # -- what can lie on it -----------------------------------------------------------------------------------------
+
+    def knows_effect(self, s: E) -> bool:
+        """Whether the effect that was begun last is one of its own."""
+        last = (s.arg(1) - 1) * LINE
+        return s.arg(1) == 0 or (last < len(self.program) and self.program[last] == s.arg(0))
+
+    def has_begun(self, s: E, depth: i64, steps: list[Step[Any]]) -> bool:
+        line = s.number_at(depth - 1, 1) - 1
+        if line < 0:
+            return steps[s.step_at(depth)].name in self.waits_for
+        return self.has_begun_line(s, depth, line, steps)
+
+    def has_begun_line(self, s: E, depth: i64, line: i64, steps: list[Step[Any]]) -> bool:
+        """Whether what lies there is the effect of a line with its numbers, or what that has set off."""
+        if is_effect(s, depth, self.program, line):
+            first = s.number_at(depth - 1, 2)
+            return s.actor_at(depth) == s.actor_at(depth - 1) and has_numbers(s, depth, self.program, line, first)
+        return is_set_off(s, depth, self.program, line, steps)
+
+
+def is_effect(s: E, depth: i64, program: vec[i64], line: i64) -> bool:
+    return s.step_at(depth) == program[line * LINE + 1]
+
+
+def is_set_off(s: E, depth: i64, program: vec[i64], line: i64, steps: list[Step[Any]]) -> bool:
+    return steps[s.step_at(depth)].name in steps[program[line * LINE + 1]].sets_off
+
+
+def has_numbers(s: E, depth: i64, program: vec[i64], line: i64, chosen: i64) -> bool:
+    """Whether the effect of a line can have come to the numbers of its frame; `chosen` stands for AS_CHOSEN."""
+    for i in range(BEGINS_WITH):
+        said = program[line * LINE + 2 + i]
+        if said == AS_CHOSEN:
+            said = chosen
+        if not can_come_to(s.board.given[line * BEGINS_WITH + i], said, s.number_at(depth, i)):
+            return False
+    return True

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.board import PLACES
 from foodchain.earth.cards.elements import added_options
+from foodchain.earth.cards.program import frame_numbers, given_numbers
 from foodchain.earth.cards.resolve import ResolveCard
 from foodchain.earth.display import GAME_ENDING
 from foodchain.engine.bits import bit
@@ -17,36 +18,27 @@ from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import BaseBoard
 from foodchain.games.base.state import BY_ICE_AGE, PAWN_GAINED, PAWN_LOST, THINNED_OUT, BaseState
+from foodchain.games.base.vocabulary import vocabulary_of
 
+# Who gains a pawn, in the order of the vocabulary.
 ABOVE: Final = 0
 BELOW: Final = 1
 SELF: Final = 2
-WHO: Final = {"above": ABOVE, "below": BELOW, "self": SELF}
 
 
-def card_program(board: BaseBoard, cards: dict[str, Any], step_numbers: dict[str, int]) -> vec[i64]:
+def card_program(board: BaseBoard, step_numbers: dict[str, int]) -> vec[i64]:
     """The effects of all cards as numbers: card, step, and what the effect's frame begins with."""
+    effects = vocabulary_of(board.data).effects.by_name
     program: list[int] = []
-    for number, card in enumerate(cards.values()):
+    given: list[int] = []
+    for number, card in enumerate(board.data["cards"]["card"].values()):
         for effect in card["effects"]:
-            program += [number, step_numbers[effect["do"]], *effect_numbers(board, effect)]
+            declared = effects[effect["do"]]
+            begins = frame_numbers(declared, effect)
+            program += [number, step_numbers[declared.name], *begins]
+            given += given_numbers(declared, begins)
+    board.given = vec[i64](given)
     return vec[i64](program)
-
-
-def effect_numbers(board: BaseBoard, effect: dict[str, Any]) -> list[int]:
-    terrains = [board.terrain_names.index(name) for name in effect.get("terrains", [])]
-    match effect["do"]:
-        case "colonise":
-            return [sum(bit(terrain) for terrain in terrains), effect["species"]]
-        case "others freeze":
-            return [board.terrain_names.index(effect["terrain"]), 0]
-        case "supplant":
-            return [effect["animals"], 0]
-        case "hibernate":
-            return [effect["species"], 0]
-        case "gain pawns":
-            return [WHO[effect["who"]], 0]
-    return [0, 0]
 
 
 class ResolveDominance(ResolveCard[BaseState]):
@@ -55,7 +47,7 @@ class ResolveDominance(ResolveCard[BaseState]):
     frame = Frame(("domination",), ("card", "effect+", "hex"))
 
     def fits(self, s: BaseState) -> bool:
-        return s.spent & bit(s.arg(0)) != 0 and s.has_tile(s.arg(2))
+        return s.spent & bit(s.arg(0)) != 0 and s.scored & bit(s.arg(2)) != 0 and self.knows_effect(s)
 
 
 class IceAge(Step[BaseState]):
@@ -80,6 +72,7 @@ class Immigrants(Step[BaseState]):
     """Every animal, in food chain order, gives up one thing of its choice. Begins at the top whoever took the card."""
 
     name = "immigrants"
+    sets_off = ("make room",)
     frame = Frame(("resolve card",))
 
     def resolve(self, s: BaseState) -> None:
@@ -98,6 +91,9 @@ class MakeRoom(Step[BaseState]):
 
     name = "make room"
     frame = Frame(("resolve card", "make room"))
+
+    def has_begun(self, s: BaseState, depth: i64, steps: list[Step[Any]]) -> bool:
+        return s.is_chain_order(depth)
 
     def options(self, s: BaseState) -> vec[i64]:
         out = added_options(s, s.actor())

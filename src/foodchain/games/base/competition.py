@@ -15,7 +15,7 @@ from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import ARACHNIDS, COMPETITION
 from foodchain.games.base.execution import Section, acting_space
-from foodchain.games.base.state import FREE_COMPETITION, BaseState
+from foodchain.games.base.state import FREE_COMPETITION, FREE_COMPETITION_DECLINED, BaseState
 
 ANY_TERRAIN: Final = 255
 
@@ -61,6 +61,8 @@ class Compete(Step[BaseState]):
         if option == s.board.pass_:
             animal = s.actor()
             unused = space != NONE and s.arg(1) == count_bits(s.display.space_terrains[space])
+            if space == NONE and len(self.options(s)) > 1:  # with nobody to eliminate there is nothing to decline
+                s.note(FREE_COMPETITION_DECLINED, animal)
             s.pop()
             if unused:
                 s.forfeit(animal)

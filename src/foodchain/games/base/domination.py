@@ -77,7 +77,8 @@ class TakeCard(Step[BaseState]):
 
     def fits(self, s: BaseState) -> bool:
         at = s.arg(0)
-        return s.has_tile(at) and (s.version == FIRST_VERSION or s.actor() == card_taker(s, at))
+        scored = s.scored & bit(at) != 0
+        return scored and (s.version == FIRST_VERSION or s.actor() == card_taker(s, at))
 
     def continues(self, s: BaseState) -> bool:
         return True

@@ -96,5 +96,6 @@ def own_thing_lines(s: BaseState, name: str) -> list[Saying]:
     if name == "tundra":
         return [phrase("count", {"count": int(s.tundra_left)})]
     if name == "deck":
-        return [phrase("face up", {"count": int(s.display.face_up)}), *thing_lines(s, name)]
+        last = phrase("last card", {"card": s.display.card_names[s.display.last_card]})
+        return [phrase("face up", {"count": int(s.display.face_up)}), last, *thing_lines(s, name)]
     return thing_lines(s, name)

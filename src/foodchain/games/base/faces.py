@@ -15,5 +15,6 @@ def faces_of(rules: BaseRules, speaker: Speaker) -> dict[str, dict[str, Any]]:
     for name in rules.board.data["cards"]["card"]:
         words = speaker.words["card"][name]
         facts = {"name": words["name"], "text": words["text"], "provenance": provenance, "confidence": 1.0}
-        found[f"cards.card.{name}"] = {"kind": "card", "card": name, **facts, "reconstructed": False}
+        drawn = {key: value for key, value in words.items() if key == "drawn"}
+        found[f"cards.card.{name}"] = {"kind": "card", "card": name, **facts, "reconstructed": False, **drawn}
     return found

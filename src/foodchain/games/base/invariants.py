@@ -47,6 +47,10 @@ def check_state(s: BaseState) -> None:
     check_migration(s, agenda.MIGRATE)
 
 
+# The statements that say where disks and cards are; what they do not say lies in the bag and in the deck.
+DISKS: Final = ("disk", "shelf", "animal")
+CARDS: Final = ("deck", "cards", "spent")
+
 BOTTOM: Final = {
     SETUP: agenda.CHOOSE_ANIMAL,
     PLANNING: agenda.PLAN,
@@ -57,14 +61,17 @@ BOTTOM: Final = {
 
 def check_phase(s: BaseState) -> None:
     """What the phase says of the agenda and of the table."""
-    expect((s.depth == 0) == (s.phase == OVER), "the game is over exactly when nothing is left to do", "phase")
+    expect(
+        (s.depth == 0) == (s.phase == OVER), "the game is over exactly when nothing is left to do", "phase", "agenda 0"
+    )
     if s.depth > 0:
         begins = BOTTOM.get(s.phase) == s.agenda[0]
-        expect(begins, f"the phase {PHASES[s.phase]!r} does not begin like this", "agenda 0")
+        expect(begins, f"the phase {PHASES[s.phase]!r} does not begin like this", "agenda 0", "phase")
     expect(s.section == NONE or s.phase == EXECUTION, "sections are executed in 'phase execution' only", "section")
     for at in range(s.board.grid.size):
         where = s.board.grid.hex_names[at]
         scored = s.scored & bit(at) != 0
+        expect(not scored or s.has_tile(at), f"there is no tile at {where} to score", f"tile {where}")
         expect(not scored or s.phase >= EXECUTION, f"nobody has scored {where} yet this turn", f"tile {where}")
         asleep = s.hibernating[at] > 0
         expect(not asleep or s.phase in (EXECUTION, RESET), f"nobody hibernates at {where} any more", f"tile {where}")
@@ -77,7 +84,7 @@ def check_ending(s: BaseState) -> None:
     expect(s.phase >= EXECUTION or s.ending == RUNNING, f"after an ending comes no {PHASES[s.phase]}", "ending")
     taken = s.spent & bit(s.display.last_card) != 0
     ends = s.ending != RUNNING or is_about_to_end(s, agenda.RESOLVE_CARD)
-    expect(not taken or ends, "the last card was taken, but the game does not end", "spent")
+    expect(not taken or ends, "the last card was taken, but the game does not end", "spent", "deck", "cards")
     if s.ending == BY_ICE_AGE:
         expect(s.spent & s.display.ending_cards != 0, "no card was taken that ends the game", "ending")
     if s.ending == BY_BARREN_EARTH:
@@ -92,22 +99,30 @@ def check_disks(s: BaseState) -> None:
     each: i64 = board.data["animals"]["disks_of_each_element"]
     for element in range(board.elements):
         total = s.bag[element]
-        expect(total >= 0, f"the bag holds {total} {board.element_names[element]}")
+        expect(total >= 0, f"the bag holds {total} {board.element_names[element]}", *DISKS)
         for section in range(SECTIONS):
-            expect(s.on_shelf(section, element) >= 0, f"{board.section_names[section]} holds less than no disks")
+            expect(
+                s.on_shelf(section, element) >= 0, f"{board.section_names[section]} holds less than no disks", *DISKS
+            )
             total += s.on_shelf(section, element)
         for corner in range(board.grid.corner_count):
             if s.disk[corner] == element:
                 total += 1
         for animal in range(board.animals):
-            expect(s.added(animal, element) >= 0, f"{board.animal_names[animal]} lost a printed element")
+            expect(
+                s.added(animal, element) >= 0,
+                f"{board.animal_names[animal]} lost a printed element",
+                f"animal {board.animal_names[animal]}",
+            )
             total += s.added(animal, element)
-        expect(total == each, f"there are {total} {board.element_names[element]} disks, not {each}")
+        expect(total == each, f"there are {total} {board.element_names[element]} disks, not {each}", *DISKS)
     for corner in range(board.grid.corner_count):
         if s.disk[corner] != NONE:
-            expect(s.touches_tile(corner), f"the disk at {board.grid.corner_names[corner]} touches no tile")
+            name = board.grid.corner_names[corner]
+            expect(s.touches_tile(corner), f"the disk at {name} touches no tile", f"disk {name}")
     for animal in range(board.animals):
-        expect(s.elements_of(animal) <= board.most_elements, f"{board.animal_names[animal]} have too many elements")
+        name = board.animal_names[animal]
+        expect(s.elements_of(animal) <= board.most_elements, f"{name} have too many elements", f"animal {name}")
 
 
 def check_tiles(s: BaseState) -> None:
@@ -117,57 +132,60 @@ def check_tiles(s: BaseState) -> None:
         left[terrain] += 1
     tundra = s.tundra_left
     for at in range(board.grid.size):
-        expect((s.ground[at] == NONE) == (s.terrain[at] == NONE), f"{board.grid.hex_names[at]} is half a tile")
+        name = board.grid.hex_names[at]
+        expect((s.ground[at] == NONE) == (s.terrain[at] == NONE), f"{name} is half a tile", f"tile {name}")
         if s.ground[at] != NONE:
             left[s.ground[at]] -= 1
             covered = s.terrain[at] == TUNDRA
-            expect(covered or s.terrain[at] == s.ground[at], f"{board.grid.hex_names[at]} counts as another terrain")
+            expect(covered or s.terrain[at] == s.ground[at], f"{name} counts as another terrain", f"tile {name}")
             tundra += 1 if covered else 0
     for stack in range(board.stacks):
         for i in range(s.stack_left[stack]):
             left[s.stack[s.stack_place(stack, i)]] -= 1
     for terrain, missing in enumerate(left):
         wrong = "lost" if missing > 0 else "too many"
-        expect(missing == 0, f"{abs(missing)} {board.terrain_names[terrain]} tiles are {wrong}")
+        expect(missing == 0, f"{abs(missing)} {board.terrain_names[terrain]} tiles are {wrong}", "stack", "tile")
     all_tundra: i64 = board.data["terrain"]["tundra_tiles"]
-    expect(tundra == all_tundra and s.tundra_left >= 0, f"there are {tundra} tundra tiles, not {all_tundra}")
+    expect(tundra == all_tundra and s.tundra_left >= 0, f"there are {tundra} tundra tiles, not {all_tundra}", "tile")
 
 
 def check_cards(s: BaseState) -> None:
     board = s.display
     seen = s.offered | s.spent
-    expect(s.offered & s.spent == 0, "a card is both face up and spent")
+    expect(s.offered & s.spent == 0, "a card is both face up and spent", "spent", "cards")
     face_up: i64 = 0
     for card in range(board.cards):
         if s.offered & bit(card) != 0:
             face_up += 1
     expect(face_up <= board.face_up, f"{face_up} cards are face up; at most {board.face_up} can be", "cards")
     for i in range(s.deck_left):
-        expect(seen & bit(s.deck[i]) == 0, f"{board.card_names[s.deck[i]]} is in two places")
+        expect(seen & bit(s.deck[i]) == 0, f"{board.card_names[s.deck[i]]} is in two places", "deck")
         seen |= bit(s.deck[i])
     for card in range(board.cards):
-        expect(seen & bit(card) != 0, f"the card {board.card_names[card]} is missing", "deck")
+        expect(seen & bit(card) != 0, f"the card {board.card_names[card]} is missing", "deck", "cards", "spent")
 
 
 def check_nothing_laid_out(s: BaseState) -> None:
     """Animals are chosen before anything lies on the table (ruling B33)."""
     for left in s.stack_left:
-        expect(left == 0, "there are tiles in a stack before all animals are chosen")
-    expect(s.offered | s.spent == 0 and s.deck_left == 0, "there are cards before all animals are chosen")
+        expect(left == 0, "there are tiles in a stack before all animals are chosen", "stack", "phase")
+    expect(
+        s.offered | s.spent == 0 and s.deck_left == 0, "there are cards before all animals are chosen", *CARDS, "phase"
+    )
     for element in range(s.board.elements):
         every: i64 = s.display.data["animals"]["disks_of_each_element"]
-        expect(s.bag[element] == every, "there are disks on the table before all animals are chosen")
+        expect(s.bag[element] == every, "there are disks on the table before all animals are chosen", *DISKS, "phase")
 
 
 def check_nothing_set_up(s: BaseState) -> None:
     """Animals are still being chosen: they have nothing yet."""
     for part in (s.pool, s.eliminated, s.hand, s.vp, s.cubes):
         for count in part:
-            expect(count == 0, "an animal has something before all are chosen", "animal")
+            expect(count == 0, "an animal has something before all are chosen", "animal", "tile", "phase")
     for animal in s.pawn:
         expect(animal == NONE, "there is a pawn on the display before all animals are chosen", "pawn")
     for holder in s.marker:
-        expect(holder == NONE, "there is a marker on earth before all animals are chosen")
+        expect(holder == NONE, "there is a marker on earth before all animals are chosen", "tile")
     expect(len(s.initiative) == 0, "there is no order of play before all animals are chosen", "initiative")
     expect(s.turn == 1, f"turn {s.turn} does not begin before all animals are chosen", "turn")
 
@@ -178,24 +196,27 @@ def check_animals(s: BaseState) -> None:
     cubes: i64 = supply["cubes"] - s.display.marker_cubes
     for animal in range(board.animals):
         name = board.animal_names[animal]
+        about = f"animal {name}"
         total = s.pool[animal] + s.eliminated[animal] + s.species_on(animal)
-        expect(total == (cubes if s.played(animal) else 0), f"{name} have {total} cubes, not {cubes}")
+        expect(total == (cubes if s.played(animal) else 0), f"{name} have {total} cubes, not {cubes}", about, "tile")
         expect(
             s.pool[animal] >= 0 and s.eliminated[animal] >= 0,
             f"{name} have a negative number of cubes",
-            f"animal {name}",
+            about,
         )
-        expect(s.vp[animal] >= 0, f"{name} have {s.vp[animal]} VP", f"animal {name}")
+        expect(s.vp[animal] >= 0, f"{name} have {s.vp[animal]} VP", about)
         pawns = s.pawns_of(animal)
         expect(
             s.hand[animal] >= 0 and pawns <= s.display.most_pawns,
             f"{name} have {pawns} pawns, {s.hand[animal]} in hand",
+            about,
+            "pawn",
         )
-        expect(s.played(animal) or pawns == 0, f"{name} are not played but have pawns")
+        expect(s.played(animal) or pawns == 0, f"{name} are not played but have pawns", about, "pawn")
         for at in range(board.grid.size):
             count = s.count(animal, at)
             where = board.grid.hex_names[at]
-            expect(count >= 0 and (count == 0 or s.has_tile(at)), f"{name} at {where}: {count} cubes")
+            expect(count >= 0 and (count == 0 or s.has_tile(at)), f"{name} at {where}: {count} cubes", f"tile {where}")
             awake = animal != s.hibernator or s.hibernating[at] <= count
             expect(awake, f"too many {name} hibernate at {where}", f"tile {where}")
 
@@ -222,13 +243,16 @@ def check_initiative(s: BaseState) -> None:
         played += 1
     for animal in range(s.board.animals):
         expect(
-            s.played(animal) == (seen & bit(animal) != 0), "an animal is missing on the initiative track", "initiative"
+            s.played(animal) == (seen & bit(animal) != 0),
+            "an animal is missing on the initiative track",
+            "initiative",
+            "seat",
         )
-    expect(played in (s.seats, s.board.animals), f"{s.seats} seats cannot play {played} animals")
+    expect(played in (s.seats, s.board.animals), f"{s.seats} seats cannot play {played} animals", "seat")
     for seat in range(s.seats):
         animals: i64 = 0
         for animal in range(s.board.animals):
             if s.owner[animal] == seat:
                 animals += 1
-        expect(animals * s.seats == played, f"seat {seat} plays {animals} animals")
+        expect(animals * s.seats == played, f"seat {seat} plays {animals} animals", f"seat {seat}", "seat")
     expect(s.all_pawns() > 0, "nobody has a pawn", "animal")

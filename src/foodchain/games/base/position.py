@@ -106,7 +106,9 @@ class BaseReader(Reader[BaseState]):
         elif word == "scored":
             words.pop(0)
             s.scored |= bit(at)
-        elif word == "marker" and len(words) > 1 and len(s.marker) > 0:
+        elif word == "marker" and len(words) > 1:
+            if len(s.marker) == 0:
+                raise statement.error("there are markers on tiles only with 'option dominance claimed'")
             words.pop(0)
             s.marker[at] = self.animal(statement, words.pop(0))
         elif word == "hibernating" and len(words) > 2:
@@ -145,7 +147,7 @@ class BaseReader(Reader[BaseState]):
             return False
         tiles = [tile for stack in self.stacks.values() for tile in stack]
         if tiles or self.deck or s.offered | s.spent != 0 or list(s.bag) != [self.disks_of_each()] * len(s.bag):
-            raise self.error("phase", "nothing lies on the table before the animals are chosen")
+            raise self.error("nothing lies on the table before the animals are chosen", "phase")
         return True
 
     def disks_of_each(self) -> int:
@@ -190,8 +192,9 @@ class BaseReader(Reader[BaseState]):
             s.hand[animal] = self.hands.get(animal, max(0, self.supply()["pawns"] - on_display))
             if s.pawns_of(animal) > self.display.most_pawns:
                 raise self.error(
-                    f"animal {name} hand",
                     f"the {name} have {s.pawns_of(animal)} pawns; there are {self.display.most_pawns}",
+                    f"animal {name} hand",
+                    *self.subjects("pawn ", f": {name}"),
                 )
         if len(s.initiative) == 0:
             s.initiative = vec[i64](list(reversed(self.in_play())))
@@ -204,7 +207,7 @@ class BaseReader(Reader[BaseState]):
         elif s.phase == RESET:
             begin_reset(s)
         elif "phase" in self.said and s.phase != PLANNING:
-            raise self.error("phase", "in this phase say what is under way, as in 'agenda choose-animal - 0 0 2'")
+            raise self.error("in this phase say what is under way, as in 'agenda choose-animal - 0 0 2'", "phase")
         else:
             s.phase = PLANNING
             s.push(agenda.PLAN)

@@ -139,7 +139,7 @@ def build_steps(board: BaseBoard) -> list[Step[Any]]:
     ]
     number_steps(steps, vars(agenda), board.section_names, MARINE_STEPS)
     numbers = {step.name: number for number, step in enumerate(steps)}
-    resolve_card.program = card_program(board, board.data["cards"]["card"], numbers)
+    resolve_card.program = card_program(board, numbers)
     return steps
 
 

@@ -30,6 +30,7 @@ TUNDRA_LAID: Final = FIRST_GAME_EVENT + 7
 SPECIES_SAVED: Final = FIRST_GAME_EVENT + 8
 FREE_COMPETITION: Final = FIRST_GAME_EVENT + 9
 THINNED_OUT: Final = FIRST_GAME_EVENT + 10
+FREE_COMPETITION_DECLINED: Final = FIRST_GAME_EVENT + 11
 
 PHASES: Final = ["setup", "planning", "execution", "reset", "final scoring", "over"]
 SETUP: Final = 0
@@ -52,6 +53,7 @@ BASE_EVENTS: Final = [
     EventKind("species saved", ("animal", "hex")),
     EventKind("free competition", ("animal",)),
     EventKind("thinned out", ("animal", "count")),
+    EventKind("free competition declined", ("animal",)),
 ]
 
 

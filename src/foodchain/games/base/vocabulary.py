@@ -8,10 +8,17 @@ from foodchain.engine import details
 from foodchain.engine.details import Detail, Details
 from foodchain.engine.effects import CHOICE, CHOICES, NUMBER, Effect, Effects, Field
 
-# The table of the data whose entries a pack can add, remove and rename, with an entry that says nothing yet.
-TABLES: Final[dict[str, dict[str, Any]]] = {"cards.card": {"name": "", "text": "", "effects": []}}
+# The tables of the data whose entries a pack can add, remove and rename, each with an entry that says nothing yet;
+# what lies on the board at the start is a value by its hex or corner, which comes and goes.
+TABLES: Final[dict[str, Any]] = {
+    "cards.card": {"name": "", "text": "", "effects": []},
+    "board.tiles": "",
+    "board.disks": "",
+}
 
-NOWHERE: Final = 0  # cards.py says where the numbers go
+# Which number of the frame of its effect a field becomes.
+FIRST: Final = 0
+SECOND: Final = 1
 
 # Effects without fields, and what they do.
 PLAIN: Final = {
@@ -58,8 +65,8 @@ class BaseVocabulary:
 
 
 def effects_of(terrains: tuple[str, ...]) -> list[Effect]:
-    def number(name: str, text: str, most: int) -> Field:
-        return Field(name, NUMBER, text, NOWHERE, least=1, most=most)
+    def number(name: str, text: str, most: int, into: int = FIRST) -> Field:
+        return Field(name, NUMBER, text, into, least=1, most=most)
 
     return [
         *(Effect(name, text, [], {}) for name, text in PLAIN.items()),
@@ -67,15 +74,15 @@ def effects_of(terrains: tuple[str, ...]) -> list[Effect]:
             "colonise",
             "Lay any disk from the bag on a free corner of certain terrains, then add species to that tile.",
             [
-                Field("terrains", CHOICES, "the terrains", NOWHERE, None, terrains),
-                number("species", "how many at most", 5),
+                Field("terrains", CHOICES, "the terrains", FIRST, None, terrains),
+                number("species", "how many at most", 5, SECOND),
             ],
             {"terrains": ["sea", "wetland"], "species": 4},
         ),
         Effect(
             "others freeze",
             "Every other animal loses one species on each tile of a terrain.",
-            [Field("terrain", CHOICE, "the terrain", NOWHERE, None, terrains)],
+            [Field("terrain", CHOICE, "the terrain", FIRST, None, terrains)],
             {"terrain": "tundra"},
         ),
         Effect(
@@ -93,7 +100,7 @@ def effects_of(terrains: tuple[str, ...]) -> list[Effect]:
         Effect(
             "gain pawns",
             "Animals gain a pawn.",
-            [Field("who", CHOICE, "who gains it", NOWHERE, None, ("above", "below", "self"))],
+            [Field("who", CHOICE, "who gains it", FIRST, None, ("above", "below", "self"))],
             {"who": "self"},
         ),
     ]

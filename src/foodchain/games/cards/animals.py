@@ -14,6 +14,7 @@ from foodchain.games.cards.deck import NONE
 from foodchain.games.cards.ongoing import CATCHES, IF_WANTED, PROTECTED, PROTECTS
 from foodchain.games.cards.state import (
     CARD_PLAYED,
+    CATCH_DECLINED,
     CAUGHT,
     DIED,
     DYING,
@@ -107,9 +108,11 @@ def begin_to_suppress(s: CardState, card: i64) -> bool:
 
 
 def is_protected(s: CardState, card: i64) -> bool:
-    """Whether an event of its owner keeps an animal in play from being suppressed."""
+    """Whether an event keeps an animal in play from being suppressed: it was chosen, or its owner's animals are."""
     if not s.deck.protects:
         return False
+    if s.is_kept(card):
+        return True
     for event in range(s.deck.animals, s.deck.cards):
         if s.place[event] == ONGOING + s.owner(card):
             which = s.ongoing(event, PROTECTS)
@@ -164,16 +167,20 @@ class Deaths(Step[CardState]):
 
     def choose(self, s: CardState, option: i64) -> None:
         catcher = self.catcher(s)
+        seat = s.owner(catcher)
         if option == s.deck.let_go:
             s.set_arg(0, s.arg(0) | bit(catcher - s.deck.animals))
+            s.note(CATCH_DECLINED, seat, catcher)
             return
-        seat = s.owner(catcher)
         card = option - s.deck.first_take
         s.blame_event(catcher)
         s.take_openly(seat, card)
         s.note(CAUGHT, seat, card)
         s.to_discards(catcher)
         s.note(EVENT_DISCARDED, seat, catcher)
+
+    def asks(self, s: CardState) -> str:
+        return "deaths if wanted" if s.ongoing(self.catcher(s), CATCHES) == IF_WANTED else self.name
 
     def resolve(self, s: CardState) -> None:
         s.pop()

@@ -22,7 +22,17 @@ from foodchain.games.cards.deck import MOST_SEATS, NONE
 from foodchain.games.cards.history import seen_past
 from foodchain.games.cards.quick_dice import FACES, QuickDice
 from foodchain.games.cards.retelling import GUESSES, Retelling
-from foodchain.games.cards.state import EPOCHS, HAND, HEALTHY, PILE, CardState, giver_in_doubt
+from foodchain.games.cards.state import (
+    EPOCHS,
+    HAND,
+    HEALTHY,
+    LACKED,
+    PASSED_ALL,
+    PILE,
+    CardState,
+    giver_in_doubt,
+    kind_of,
+)
 
 THE_PILE: Final = MOST_SEATS  # stands for the draw pile where seats stand for their hands
 ANY: Final = 0  # what a place can hold
@@ -41,7 +51,7 @@ def deal_unknown(s: CardState, seat: i64, chance: Chance, animal_holder: i64) ->
     viewer = s.seats if seat < 0 else seat
     if animal_holder == seat:
         animal_holder = NONE
-    if len(s.past) == 0 or not deal_by_past(s, t, viewer, chance, animal_holder):
+    if not s.keeps_past() or counts_are_enough(s, chance) or not deal_by_past(s, t, viewer, chance, animal_holder):
         deal_by_counts(s, t, viewer, chance, animal_holder)
     for other in range(s.seats):
         if other != seat and s.chosen[other] != NONE:
@@ -50,6 +60,16 @@ def deal_unknown(s: CardState, seat: i64, chance: Chance, animal_holder: i64) ->
     t.past = seen_past(s, viewer)
     shuffle_hidden_biomes(t, chance)
     return t
+
+
+def counts_are_enough(s: CardState, chance: Chance) -> bool:
+    """Without a past, or as long as it only says which draws were more likely: some deal that fits fits it as well."""
+    if isinstance(chance, NoChance):
+        for item in s.past:
+            if kind_of(item) in (PASSED_ALL, LACKED):
+                return False
+        return True
+    return len(s.past) == 0
 
 
 def deal_by_counts(s: CardState, t: CardState, viewer: i64, chance: Chance, animal_holder: i64) -> None:

@@ -19,7 +19,7 @@ from foodchain.engine.view_types import Provenance
 from foodchain.errors import BadSetup
 from foodchain.games.cards.ongoing import ongoing_numbers
 from foodchain.games.cards.view_types import AnimalFace, BiomeFace, PrintedEvent
-from foodchain.games.cards.vocabulary import CardVocabulary, vocabulary_of
+from foodchain.games.cards.vocabulary import PROTECT_ONE, CardVocabulary, vocabulary_of
 from foodchain.words import languages
 
 NONE: Final = -1
@@ -200,7 +200,7 @@ class Deck:
         for variant in self.variants:
             ongoing += ongoing_numbers(variant.effects if variant.ongoing else [], self.element_names)
         done = [effect["do"] for variant in self.variants for effect in variant.effects]
-        self.protects: bool = "protect" in done  # whether any event protects animals
+        self.protects: bool = "protect" in done or PROTECT_ONE in done  # whether any event protects animals
         self.moves_discs: bool = "survive" in done  # whether discs of the Survival Track move but by dominance
         self.ongoing: vec[i64] = vec[i64](ongoing)  # variant * ONGOING_NUMBERS + which -> number
         # Filled by events/program.py, which knows the effects: variant -> its first line; LINE numbers for each line.
@@ -335,6 +335,9 @@ class Deck:
         self.to_left: i64 = self.space.add("left")
         self.to_right: i64 = self.space.add("right")
         self.let_go: i64 = self.space.add("let go")
+        # Ours protect none, so the options of our own box stay as they are.
+        chosen = any(effect["do"] == PROTECT_ONE for variant in self.variants for effect in variant.effects)
+        self.first_protect: i64 = self.space.add("protect {}", animals) if chosen else NONE
 
 
 def counted(names: list[str]) -> dict[str, int]:

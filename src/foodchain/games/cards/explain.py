@@ -8,12 +8,13 @@ from mypy_extensions import i64
 
 from foodchain.engine.bits import bit
 from foodchain.engine.rules import Rules
+from foodchain.games.cards.animals import is_protected
 from foodchain.games.cards.deck import Deck
 from foodchain.games.cards.ongoing import BONUS_ENDANGERED, BONUS_HEALTHY, PER_CLASS
 from foodchain.games.cards.scoring import highest, icons_of, standing, totals_of
 from foodchain.games.cards.state import DISCARDED, ONGOING, RESOLVING, CardState
 from foodchain.games.cards.view_types import AnimalFace, BiomeFace, Lead, Printed
-from foodchain.words import Message, Name, Saying, Series, Text, phrase
+from foodchain.words import Message, Name, Saying, Series, Text, phrase, picture_of
 
 
 def glossary(rules: Rules[Any], deck: Deck) -> dict[str, dict[str, dict[str, Any]]]:
@@ -67,9 +68,8 @@ def biome_entry(face: BiomeFace) -> dict[str, Any]:
     for field in ("bonus", "penalty"):
         if face[field]:
             lines.append(phrase(field, {"class": face[field]}))
-    terrain = face["biome"].rstrip("_0123456789")  # two biomes of one terrain are told apart by a number
-    text = Series(lines, " ")
-    return {"name": Name(face["biome"]), "text": text, "provenance": face["provenance"], "drawn": terrain}
+    drawn = picture_of(face["biome"])
+    return {"name": Name(face["biome"]), "text": Series(lines, " "), "provenance": face["provenance"], "drawn": drawn}
 
 
 def explain(rules: Rules[Any], s: CardState, kind: str, name: str) -> dict[str, Any] | None:
@@ -95,6 +95,8 @@ def explain(rules: Rules[Any], s: CardState, kind: str, name: str) -> dict[str, 
         lines += scored_lines("dominance", standing(s)["dominance"])
     elif kind == "thing" and name in ("pile", "discards"):
         lines += shuffling_lines(s)
+    elif kind == "thing" and name == "round":
+        lines.append(phrase("last biome", {"biome": deck.biome_names[deck.last_biome]}))
     return {"title": known["name"], "lines": lines, "provenance": known.get("provenance")}
 
 
@@ -129,7 +131,8 @@ def card_lines(s: CardState, card: i64) -> list[Saying]:
     seat = s.owner(card)
     worth = s.worth(card, s.owned_sum(seat, BONUS_HEALTHY), s.owned_sum(seat, BONUS_ENDANGERED))
     key = "in play endangered" if s.is_endangered(card) else "in play"
-    return [phrase(key, {"seat": int(seat), "worth": int(worth)}), *here, *event_bonuses(s, card, seat)]
+    kept = [phrase("protected")] if is_protected(s, card) else []
+    return [phrase(key, {"seat": int(seat), "worth": int(worth)}), *kept, *here, *event_bonuses(s, card, seat)]
 
 
 def class_at_biome(s: CardState, kind: i64) -> list[Saying]:

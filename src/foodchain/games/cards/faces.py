@@ -23,7 +23,8 @@ def faces_of(rules: CardRules, speaker: Speaker) -> dict[str, dict[str, Any]]:
         wording = speaker.words["card"][name]
         for variant in deck.variants_of(event)[: 1 if deck.is_replaced(event) else None]:
             words = {"name": wording["name"], "text": wording["reading"][variant.worded], "ongoing": variant.ongoing}
-            found[variant.where] = {**deck.event_faces[card - int(deck.animals)], **words}
+            drawn = known["card"][deck.card_names[card]]["drawn"]
+            found[variant.where] = {**deck.event_faces[card - int(deck.animals)], **words, "drawn": drawn}
     for biome in deck.biome_faces:
         name = biome["biome"]
         found[f"biomes.biome.{name}"] = {**biome, "kind": "biome", "card": name, **looks(known["biome"], name)}

@@ -1,10 +1,15 @@
-"""What happened to hidden cards since cards were passed in a way that counting alone cannot follow.
+"""What happened to hidden cards since counting alone cannot follow them.
 
 Only giver and receiver know which card was passed: after which shuffle it was drawn, and whether it is one that others
-know of. As long as neither matters, the counts of knowledge.py say all. From the first pass where it matters, or once a
-seat turns out to have no animal, all that could be seen of hidden cards is kept, in the order in which it happened:
-`CardState.past`. It begins with what was known by then. It says which cards were passed, so whoever reads it for a seat
-leaves out what that seat has not seen.
+know of. A card that is shown can have been one of several draws, and each is so likely. Until the first reshuffle, the
+first pass and the first seat that turns out to have no animal, none of this matters, and the counts of knowledge.py say
+all. From then on all that could be seen of hidden cards is kept, in the order in which it happened: `CardState.past`.
+It begins with what was known by then. It says which cards were passed, so whoever reads it for a seat leaves out what
+that seat has not seen. Whether and since when it is kept depends on nothing but what everybody sees.
+
+It never grows beyond MOST_KEPT entries: then it begins anew with the counts, which say a little less.
+
+Rules 3 began it by what anybody knew, so that it told of secrets: in their games positions say it, and it is not used.
 
 Each entry is one number. See docs/notation.md for how they are written.
 """
@@ -16,19 +21,15 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from foodchain.engine.bits import bit
 from foodchain.games.cards.deck import NONE
 from foodchain.games.cards.state import (
-    DREW,
     EPOCHS,
     GAVE,
-    HAND,
     KNEW,
     LACKED,
     PASSED_ALL,
     CardState,
     entry,
-    giver_in_doubt,
     kind_of,
     more_of,
     seat_of,
@@ -39,13 +40,14 @@ FIRST_VERSION: Final = 3  # of the rules whose positions say what is kept here
 
 def follow_pass(s: CardState) -> None:
     """Before cards are passed: begin to keep the past if counts cannot follow them, and note who gives what."""
-    if len(s.past) == 0 and is_hard_to_follow(s):
+    if len(s.past) == 0 and (s.keeps_past() or is_hard_to_follow(s)):
         begin(s)
     for seat in range(s.seats):
         card = s.chosen[seat]
-        if card != NONE:
-            s.remember(entry(GAVE, seat, card, s.entered[card], 0, s.direction + 1))
-    s.remember(entry(PASSED_ALL, 0, NONE, 0, 0, 0))
+        if card != NONE and len(s.past) > 0:  # not remembered one by one: nothing may begin between two of them
+            s.past = append(s.past, entry(GAVE, seat, card, s.entered[card], 0, s.direction + 1))
+    if len(s.past) > 0:
+        s.past = append(s.past, entry(PASSED_ALL, 0, NONE, 0, 0, 0))
 
 
 def follow_lack(s: CardState, seat: i64) -> None:
@@ -56,7 +58,7 @@ def follow_lack(s: CardState, seat: i64) -> None:
 
 
 def is_hard_to_follow(s: CardState) -> bool:
-    """Whether somebody knows a card that may be passed on, or a hand gives one of draws that differ."""
+    """For rules 3: whether somebody knows a card that may be passed on, or a hand gives one of draws that differ."""
     for seen in s.sight:
         if seen != 0:
             return True
@@ -73,39 +75,17 @@ def is_hard_to_follow(s: CardState) -> bool:
 
 
 def begin(s: CardState) -> None:
-    """With the draws that each hand consists of, and what anybody knows of single cards."""
-    if s.readings.version < FIRST_VERSION:
-        return
-    past = vec[i64]()
-    for seat in range(s.seats):
-        for epoch in range(EPOCHS):
-            barren = s.barren[seat * EPOCHS + epoch]
-            free = s.drawn[seat * EPOCHS + epoch] - barren
-            if free > 0:
-                past = append(past, entry(DREW, seat, NONE, epoch, free, 0))
-            if barren > 0:
-                past = append(past, entry(DREW, seat, NONE, epoch, barren, 1))
-    for card in range(s.deck.cards):
-        if s.sight[card] != 0:
-            for seat in range(s.seats + 1):
-                if s.place[card] != HAND + seat:
-                    past = append_knowledge(s, past, card, seat)
-    s.past = past
-
-
-def append_knowledge(s: CardState, past: vec[i64], card: i64, seat: i64) -> vec[i64]:
-    """What a seat knows of a card that it does not hold, by itself or with everybody."""
-    who = seat if s.may_hold(card, seat) != 0 else s.seats
-    mask = s.may_hold(card, who) & ~bit(seat)
-    if mask == 0:
-        return past
-    giver = giver_in_doubt(mask, s.giver_of(card, who))
-    return append(past, entry(KNEW, seat, card, s.entered[card], mask, giver + 1))
+    if s.readings.version >= FIRST_VERSION:
+        s.begin_past()
 
 
 def seen_past(s: CardState, viewer: i64) -> vec[i64]:
     """The past without what the viewer has not seen: what others knew and passed to each other."""
     past = vec[i64]()
+    if not s.keeps_past():
+        return past
+    if not has_secrets(s):
+        return s.past[:]
     for item in s.past:
         kind = kind_of(item)
         seat = seat_of(item)
@@ -114,6 +94,14 @@ def seen_past(s: CardState, viewer: i64) -> vec[i64]:
         elif kind != KNEW or seat == viewer or seat == s.seats:
             past = append(past, item)
     return past
+
+
+def has_secrets(s: CardState) -> bool:
+    """Whether the past has entries that somebody has not seen."""
+    for item in s.past:
+        if kind_of(item) in (GAVE, KNEW):
+            return True
+    return False
 
 
 def receiver_of(s: CardState, item: i64) -> i64:

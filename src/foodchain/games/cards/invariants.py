@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -32,9 +32,14 @@ from foodchain.games.cards.state import (
     CardState,
     card_of,
     count_of,
+    epoch_of,
     kind_of,
     seat_of,
 )
+
+# The statements that say where cards are, and in which order the biomes come.
+PLACED: Final = ("hand", "table", "pile", "discards", "resolving", "dying")
+BIOMES: Final = ("biomes", "biome")
 
 
 def check_state(s: CardState) -> None:
@@ -50,25 +55,32 @@ def check_state(s: CardState) -> None:
 def check_cards(s: CardState) -> None:
     """Every card is in exactly one place, and in one where it can be."""
     deck = s.deck
-    expect(len(s.place) == deck.cards, f"there are {len(s.place)} cards, not {deck.cards}")
+    expect(len(s.place) == deck.cards, f"there are {len(s.place)} cards, not {deck.cards}", *PLACED)
     pile: i64 = 0
     resolving: i64 = 0
     for card in range(deck.cards):
         place = s.place[card]
         name = deck.card_names[card]
-        expect(0 <= place < PLACES, f"{name} is nowhere")
-        expect(place < HAND or (place - HAND) % MOST_SEATS < s.seats, f"{name} lies with a seat that is not there")
+        expect(0 <= place < PLACES, f"{name} is nowhere", *PLACED)
+        expect(
+            place < HAND or (place - HAND) % MOST_SEATS < s.seats, f"{name} lies with a seat that is not there", *PLACED
+        )
         if place == PILE:
             pile += 1
         if card < deck.animals:
-            expect(place < ONGOING and place != RESOLVING, f"{name} lies among the events")
+            expect(place < ONGOING and place != RESOLVING, f"{name} lies among the events", "resolving", "table")
         else:
-            expect(place != DYING and not HEALTHY <= place < ONGOING, f"{name} lies among the animals")
-            expect(place < ONGOING or deck.variant_ongoing[s.variant(card)] == 1, f"{name} stays on the table")
+            expect(
+                place != DYING and not HEALTHY <= place < ONGOING, f"{name} lies among the animals", "dying", "table"
+            )
+            expect(place < ONGOING or deck.variant_ongoing[s.variant(card)] == 1, f"{name} stays on the table", "table")
             if place == RESOLVING:
                 resolving += 1
-    expect(resolving <= 1, f"{resolving} events are being carried out at once")
-    expect(pile == s.pile_left, f"the draw pile has {pile} cards, but {s.pile_left} are counted")
+    for card in s.kept:
+        expect(s.in_play(card), f"{deck.card_names[card]} is protected but not in play", "protected")
+    expect(len(s.kept) == 0 or deck.first_protect != NONE, "no event of these protects a chosen animal", "protected")
+    expect(resolving <= 1, f"{resolving} events are being carried out at once", "resolving")
+    expect(pile == s.pile_left, f"the draw pile has {pile} cards, but {s.pile_left} are counted", "pile")
 
 
 def check_agenda_cards(s: CardState) -> None:
@@ -83,21 +95,29 @@ def check_agenda_cards(s: CardState) -> None:
 
 def check_phase(s: CardState) -> None:
     """What the phase says of the agenda and of the round."""
-    expect((s.depth == 0) == (s.phase == OVER), "the game is over exactly when nothing is left to do", "phase")
-    expect(s.phase != OVER or s.round == s.deck.rounds, f"the game is not over in round {s.round}", "phase")
+    expect(
+        (s.depth == 0) == (s.phase == OVER), "the game is over exactly when nothing is left to do", "phase", "agenda 0"
+    )
+    expect(s.phase != OVER or s.round == s.deck.rounds, f"the game is not over in round {s.round}", "phase", "round")
     if s.depth > 0:
         playing = s.agenda[0] in (agenda.TURN, agenda.BEGIN_ROUND)
-        expect(playing == (s.phase == PLAY), f"the phase {PHASES[s.phase]!r} does not begin like this", "phase")
+        expect(
+            playing == (s.phase == PLAY), f"the phase {PHASES[s.phase]!r} does not begin like this", "phase", "agenda 0"
+        )
 
 
 def check_hands(s: CardState) -> None:
-    expect(len(s.hand_size) == s.seats and len(s.chosen) == s.seats, "a hand is missing")
+    expect(len(s.hand_size) == s.seats and len(s.chosen) == s.seats, "a hand is missing", "hand")
     for seat in range(s.seats):
         held: i64 = 0
         for card in range(s.deck.cards):
             if s.place[card] == HAND + seat:
                 held += 1
-        expect(held == s.hand_size[seat], f"seat {seat} holds {held} cards, but {s.hand_size[seat]} are counted")
+        expect(
+            held == s.hand_size[seat],
+            f"seat {seat} holds {held} cards, but {s.hand_size[seat]} are counted",
+            f"hand {seat}",
+        )
         chosen = s.chosen[seat]
         if chosen != NONE:
             expect(s.place[chosen] == HAND + seat, f"seat {seat} has chosen a card it does not hold", f"chosen {seat}")
@@ -111,31 +131,33 @@ def check_chosen(s: CardState, steps: list[Step[Any]]) -> None:
 
 
 def check_biomes(s: CardState) -> None:
-    expect(len(s.biomes) == s.deck.biomes, f"there are {len(s.biomes)} biomes, not {s.deck.biomes}")
+    expect(len(s.biomes) == s.deck.biomes, f"there are {len(s.biomes)} biomes, not {s.deck.biomes}", *BIOMES)
     seen: i64 = 0
     for biome in s.biomes:
-        expect(0 <= biome < s.deck.biomes and seen & bit(biome) == 0, "a biome is there twice")
+        expect(0 <= biome < s.deck.biomes and seen & bit(biome) == 0, "a biome is there twice", *BIOMES)
         seen |= bit(biome)
-    expect(s.biomes[s.deck.rounds - 1] == s.deck.last_biome, "the last biome lies in the wrong place", "biomes")
+    expect(s.biomes[s.deck.rounds - 1] == s.deck.last_biome, "the last biome lies in the wrong place", *BIOMES)
 
 
 def check_tracks(s: CardState) -> None:
-    expect(1 <= s.round <= s.deck.rounds, f"there is no round {s.round}")
-    expect(0 <= s.starting < s.seats, f"there is no seat {s.starting} to start")
-    expect(0 <= s.passed < bit(s.seats), "somebody has passed who is not there")
+    expect(1 <= s.round <= s.deck.rounds, f"there is no round {s.round}", "round")
+    expect(0 <= s.starting < s.seats, f"there is no seat {s.starting} to start", "starting")
+    expect(0 <= s.passed < bit(s.seats), "somebody has passed who is not there", "seat")
     for seat in range(s.seats):
         most = s.round if s.phase == OVER else s.round - 1  # a step for each round that has been scored
         stands = f"seat {seat} stands on {s.survival[seat]} of the Survival Track after {most} rounds"
         floored = s.vp[seat] >= 0 or not s.readings.vp_floor
         expect(floored, f"seat {seat} has {s.vp[seat]} VP", f"seat {seat}")
-        expect(s.survival[seat] >= 0 and (s.survival[seat] <= most or s.deck.moves_discs), stands, f"seat {seat}")
+        expect(
+            s.survival[seat] >= 0 and (s.survival[seat] <= most or s.deck.moves_discs), stands, f"seat {seat}", "round"
+        )
 
 
 def check_knowledge(s: CardState) -> None:
     """What is kept about hidden cards is true: the real hands are among those that it allows."""
     for card in range(s.deck.cards):
         future = f"{s.deck.card_names[card]} entered the pile in the future"
-        expect(0 <= s.entered[card] <= s.epoch, future, f"entered {s.entered[card]}")
+        expect(0 <= s.entered[card] <= s.epoch, future, f"entered {s.entered[card]}", "shuffles")
     for seat in range(s.seats):
         check_draws(s, seat)
     for card in range(s.deck.cards):
@@ -172,7 +194,12 @@ def check_draws(s: CardState, seat: i64) -> None:
         lacking = f"seat {seat} has {barren} draws without an animal among {draws}"
         expect(0 <= barren <= draws, lacking, f"barren {seat}")
         counted += draws
-    expect(counted == s.hand_size[seat], f"seat {seat} has {counted} draws for {s.hand_size[seat]} cards", about)
+    expect(
+        counted == s.hand_size[seat],
+        f"seat {seat} has {counted} draws for {s.hand_size[seat]} cards",
+        about,
+        f"hand {seat}",
+    )
     for epoch in range(-1, s.epoch + 1):
         for later in range(epoch, s.epoch + 1):
             needed = draws_until(s.drawn, seat, epoch) + draws_until(s.barren, seat, later)
@@ -181,7 +208,14 @@ def check_draws(s: CardState, seat: i64) -> None:
             fitting -= held_until(s, seat, epoch, s.deck.animals)
             barren_only = later > epoch and draws_until(s.barren, seat, later) > draws_until(s.barren, seat, epoch)
             about = f"barren {seat}" if barren_only else f"drawn {seat}"
-            expect(needed <= fitting, f"the draws of seat {seat} do not fit its hand", about)
+            expect(
+                needed <= fitting,
+                f"the draws of seat {seat} do not fit its hand",
+                about,
+                f"drawn {seat}",
+                f"hand {seat}",
+                "entered",
+            )
 
 
 def draws_until(counts: vec[i64], seat: i64, last: i64) -> i64:
@@ -219,6 +253,8 @@ def check_past(s: CardState) -> None:
             return
     for i in range(len(s.past)):
         item = s.past[i]
+        if epoch_of(item) > s.epoch:
+            expect(False, f"{item_text(s, item)!r} is after a shuffle that is still to come", "past")
         if kind_of(item) == KNEW:
             true = count_of(item) & bit(first_hand(s, card_of(item), i + 1)) != 0
             expect(true, f"what was known of {s.deck.card_names[card_of(item)]} is not true", "past")

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.engine.agenda import agenda_lines, read_frame
 from foodchain.engine.bits import bit
 from foodchain.engine.chance import Chance
 from foodchain.engine.record import checked_seed
-from foodchain.engine.rules import FIRST_VERSION
 from foodchain.engine.statements import ANY, Form, Statement
 from foodchain.errors import BadSetup
 from foodchain.games.cards import agenda
@@ -33,6 +32,7 @@ from foodchain.games.cards.state import (
     HAND,
     HEALTHY,
     LAST_CARDS,
+    ONCE_EPOCHS,
     ONGOING,
     OVER,
     PHASES,
@@ -50,7 +50,9 @@ PILES = {"pile": PILE, "discards": DISCARDED, "resolving": RESOLVING, "dying": D
 # -- writing --------------------------------------------------------------------------------------------------------
 
 
-def write(s: CardState, rules: CardRules) -> list[str]:
+def write(s: CardState, rules: CardRules, as_at_first: bool = False) -> list[str]:
+    """All statements; or those of the first rules, which did not tell which draws are no animals and who passed a card
+    on: fingerprints of their records depend on it."""
     deck = s.deck
     lines = [f"round {s.round}", f"phase {PHASES[s.phase].replace(' ', '-')}", f"starting {s.starting}"]
     if s.closing == 1:
@@ -67,10 +69,12 @@ def write(s: CardState, rules: CardRules) -> list[str]:
             lines.append(f"table {seat}: {', '.join(on_table)}")
         if s.chosen[seat] != NONE:
             lines.append(f"chosen {seat}: {deck.card_names[s.chosen[seat]]}")
+    if len(s.kept) > 0:
+        lines.append(f"protected: {', '.join(deck.card_names[card] for card in s.kept)}")
     for key, place in PILES.items():
         if key == "pile" or names_at(s, place):
             lines.append(f"{key}: {', '.join(names_at(s, place))}")
-    lines += knowledge_lines(s)
+    lines += knowledge_lines(s, as_at_first)
     lines += agenda_lines(s, rules.steps, seat_names(s))
     lines.append(f"chance {s.chance.seed} {s.chance.drawn} {s.revealed}")
     return lines
@@ -85,7 +89,7 @@ def names_at(s: CardState, place: i64) -> list[str]:
     return [s.deck.card_names[card] for card in range(s.deck.cards) if s.place[card] == place]
 
 
-def knowledge_lines(s: CardState) -> list[str]:
+def knowledge_lines(s: CardState, as_at_first: bool) -> list[str]:
     """Shuffles and draws where there has been more than the first shuffle, and who knows which card of which hand."""
     lines: list[str] = []
     if s.epoch > 0:
@@ -97,16 +101,17 @@ def knowledge_lines(s: CardState) -> list[str]:
         if names:
             lines.append(f"entered {epoch}: {', '.join(names)}")
     for seat in range(s.seats):
-        draws = [int(s.drawn[seat * EPOCHS + epoch]) for epoch in range(EPOCHS)]
+        draws = [int(s.drawn[seat * EPOCHS + epoch]) for epoch in range(told_apart(s))]
         if draws[s.epoch] != s.hand_size[seat]:
             lines.append(f"drawn {seat}: {', '.join(str(count) for count in draws)}")
-        barren = [int(s.barren[seat * EPOCHS + epoch]) for epoch in range(EPOCHS)]
-        if any(barren) and s.readings.version > 1:
+        barren = [int(s.barren[seat * EPOCHS + epoch]) for epoch in range(told_apart(s))]
+        if any(barren) and not as_at_first:
             lines.append(f"barren {seat}: {', '.join(str(count) for count in barren)}")
     for seat in range(s.seats + 1):
         known: list[str] = []
         for card in range(s.deck.cards):
-            hands = known_hands(s, card, seat)
+            giver = NONE if as_at_first else s.giver_of(card, seat)
+            hands = hands_text(s.may_hold(card, seat), giver, s.seats)
             if hands:
                 known.append(f"{s.deck.card_names[card]} {hands}")
         if known:
@@ -116,10 +121,9 @@ def knowledge_lines(s: CardState) -> list[str]:
     return lines
 
 
-def known_hands(s: CardState, card: i64, seat: i64) -> str:
-    """What the first rules did not write is left out for their games: fingerprints of their records depend on it."""
-    giver = s.giver_of(card, seat) if s.readings.version > 1 else NONE
-    return hands_text(s.may_hold(card, seat), giver, s.seats)
+def told_apart(s: CardState) -> int:
+    """For how many shuffles draws are written: as many as the first rules told apart, or more where there were more."""
+    return max(ONCE_EPOCHS, int(s.epoch) + 1)
 
 
 # -- reading --------------------------------------------------------------------------------------------------------
@@ -131,6 +135,7 @@ FORMS: Final = {
     "starting": Form(2),
     "turn": Form(2),
     "closing": Form(1),
+    "protected": Form(1, listed=True),
     "biomes": Form(1, listed=True),
     "biome": Form(1, listed=True),
     "seat": Form(2, listed=True),
@@ -215,6 +220,10 @@ class Reader:
                     s.hand_size[seat] += 1
             case "table":
                 self.read_table(statement)
+            case "protected":
+                for name in statement.items():
+                    self.once(statement, f"protected {name}")
+                    s.kept = append(s.kept, self.card(statement, name))
             case "chosen":
                 seat = self.seat(statement)
                 s.chosen[seat] = self.card(statement, statement.body)
@@ -232,8 +241,6 @@ class Reader:
                 self.drawn.add(self.seat(statement))
                 self.read_counts(statement, s.drawn)
             case "barren":
-                if s.readings.version == FIRST_VERSION:
-                    raise statement.error(f"barren draws are kept by rules {FIRST_VERSION + 1} and later")
                 self.read_counts(statement, s.barren)
             case "knows":
                 self.read_knowledge(statement)
@@ -251,8 +258,8 @@ class Reader:
 
     def shuffle(self, statement: Statement, wanted: str) -> int:
         epoch = statement.number(statement.word(1, wanted), wanted)
-        if epoch >= EPOCHS:
-            raise statement.error(f"{EPOCHS} shuffles are told apart, from 0 on")
+        if epoch >= self.s.epochs():
+            raise statement.error(f"{self.s.epochs()} shuffles are told apart, from 0 on")
         return epoch
 
     def card(self, statement: Statement, name: str) -> int:
@@ -314,8 +321,8 @@ class Reader:
     def read_counts(self, statement: Statement, counts: vec[i64]) -> None:
         """How many cards of a hand were drawn after each shuffle."""
         seat = self.seat(statement)
-        if len(statement.items()) > EPOCHS:
-            raise statement.error(f"{EPOCHS} shuffles are told apart")
+        if len(statement.items()) > self.s.epochs():
+            raise statement.error(f"{self.s.epochs()} shuffles are told apart")
         for epoch, text in enumerate(statement.items()):
             counts[seat * EPOCHS + epoch] = statement.number(text, "a number of draws")
 
@@ -326,8 +333,6 @@ class Reader:
             self.once(statement, f"knows {seat} {words[0]}")
             card = self.card(statement, words[0])
             mask, giver = read_hands(statement, words[1:], self.s.seats)
-            if giver != NONE and self.s.readings.version == FIRST_VERSION:
-                raise statement.error(f"who passed a card on is kept by rules {FIRST_VERSION + 1} and later")
             self.s.set_may_hold(card, seat, mask, giver)
 
     def read_past(self, statement: Statement) -> None:

@@ -2,9 +2,10 @@
 
 A hand is a number of draws, told apart by the shuffle before them and by whether they are known to be no animals, and
 some cards that the viewer can follow one by one. Where a hand passes on a card unseen, any of them goes, by chance. A
-card that is shown was one of the draws that it can have been. What leads nowhere is dropped. What is left counts by the
-number of ways in which it can have come about: every deal is as likely as any other, and so is every choice of a card
-that was passed unseen.
+card that is shown was one of the draws that it can have been: rather one for which few hidden cards are left, and none
+that a card shown later must have been. What leads nowhere is dropped. What is left counts by the number of ways in
+which it can have come about: every deal is as likely as any other, and so is every choice of a card that was passed
+unseen. So samples are the nearer to how likely each deal is, the more ways are told before one is chosen.
 """
 
 from __future__ import annotations
@@ -44,6 +45,7 @@ from foodchain.games.cards.state import (
 ON_THE_WAY: Final = 8  # added to the hand that a card is passed to, until all have passed theirs
 GUESSES: Final = 12  # ways to choose from: enough that the choice follows how likely they are
 MOST_TRIES: Final = 4000
+HARDLY_STAYS: Final = 10.0  # of a draw that no hidden card can be
 
 
 class Retelling:
@@ -57,6 +59,8 @@ class Retelling:
         self.read_past()
         self.pool: vec[i64] = filled(EPOCHS)  # hidden cards by the shuffle with which they entered the pile
         self.pool_events: vec[i64] = filled(EPOCHS)  # those of them that are no animals
+        self.fitting: vec[i64] = filled(EPOCHS)  # hidden cards that a draw after each shuffle can be
+        self.fitting_events: vec[i64] = filled(EPOCHS)
         self.count_pool()
         self.draws: vec[i64] = filled(s.seats * EPOCHS)  # of each hand, but those that are:
         self.barren: vec[i64] = filled(s.seats * EPOCHS)  # known to be no animals
@@ -65,6 +69,9 @@ class Retelling:
         self.find_followed()
         self.reach: vec[i64] = vec[i64]()  # for each pass and followed card, a bit for each hand where it can be then
         self.find_reach()
+        self.needed: vec[i64] = filled(len(self.items) * EPOCHS)  # see find_needed
+        self.find_needed()
+        self.at: i64 = 0  # the item that is being told
         self.passes: i64 = 0  # told so far
         self.must_go: i64 = NONE  # a followed card that cannot have stayed where it is
         self.passing: vec[i64] = filled(s.seats, NONE)  # the draw that is on its way to a hand: epoch * 2, 1 for barren
@@ -161,6 +168,47 @@ class Retelling:
             elif card_of(item) == card:
                 hands = bit(seat) if kind == SHOWED else anywhere
 
+    def find_needed(self) -> None:
+        """For each card that is shown as a draw, and each shuffle: how many draws after it, of those that the hand has
+        by then, the cards must have been that are shown later."""
+        is_draw = self.shown_draws()
+        needed = filled(self.s.seats * EPOCHS)
+        for back in range(len(self.items)):
+            i: i64 = len(self.items) - 1 - back
+            item = self.items[i]
+            kind = kind_of(item)
+            seat = seat_of(item)
+            if kind == SHOWED and is_draw[i] != 0:
+                for epoch in range(EPOCHS):
+                    self.needed[i * EPOCHS + epoch] = needed[seat * EPOCHS + epoch]
+                    if epoch <= epoch_of(item):
+                        needed[seat * EPOCHS + epoch] += 1
+            elif kind == DREW:
+                supply(needed, seat, epoch_of(item), count_of(item))
+            elif kind == PASSED_ALL:
+                self.supply_gifts(needed, i)
+
+    def supply_gifts(self, needed: vec[i64], passed: i64) -> None:
+        """What is passed unseen can be any draw of its giver."""
+        for back in range(passed):
+            item = self.items[passed - 1 - back]
+            if kind_of(item) == PASSED_ALL:
+                return
+            if kind_of(item) == GAVE and card_of(item) == NONE:
+                supply(needed, receiver_of(self.s, item), EPOCHS - 1, 1)
+
+    def shown_draws(self) -> vec[i64]:
+        """For each item, 1 where a card is shown that the viewer could not follow until then."""
+        found = filled(len(self.items))
+        follows = filled(self.s.deck.cards)
+        for i in range(len(self.items)):
+            card = card_of(self.items[i])
+            if card != NONE:
+                shown = kind_of(self.items[i]) == SHOWED
+                found[i] = 1 if shown and follows[card] == 0 else 0
+                follows[card] = 0 if shown else 1
+        return found
+
     def count_pool(self) -> None:
         s = self.s
         for card in range(s.deck.cards):
@@ -169,6 +217,13 @@ class Retelling:
                 self.pool[s.entered[card]] += 1
                 if card >= s.deck.animals:
                     self.pool_events[s.entered[card]] += 1
+        cards: i64 = 0
+        events: i64 = 0
+        for epoch in range(EPOCHS):
+            cards += self.pool[epoch]
+            events += self.pool_events[epoch]
+            self.fitting[epoch] = cards
+            self.fitting_events[epoch] = events
 
     # -- telling it -------------------------------------------------------------------------------------------------
 
@@ -198,8 +253,9 @@ class Retelling:
 
     def tell(self) -> bool:
         self.begin()
-        for item in self.items:
-            if not self.tell_item(item):
+        for i in range(len(self.items)):
+            self.at = i
+            if not self.tell_item(self.items[i]):
                 return False
         return self.weigh_deals()
 
@@ -244,29 +300,44 @@ class Retelling:
             there = self.where[card] == seat
             self.where[card] = NONE
             return there
-        return self.take_draw(seat, card, entered)
+        return self.take_draw(seat, card, entered, self.last_choice(seat, entered))
 
-    def take_draw(self, seat: i64, card: i64, entered: i64) -> bool:
-        """One of the draws of a hand that the card can have been goes."""
+    def last_choice(self, seat: i64, entered: i64) -> i64:
+        """The last shuffle after which a card that is shown now can have been drawn: enough later draws must stay."""
+        later: i64 = 0
+        last: i64 = self.s.epoch
+        for back in range(self.s.epoch - entered):
+            epoch = self.s.epoch - back
+            later += self.draws[seat * EPOCHS + epoch] + self.barren[seat * EPOCHS + epoch]
+            if later <= self.needed[self.at * EPOCHS + epoch]:
+                last = epoch - 1
+        return last
+
+    def take_draw(self, seat: i64, card: i64, entered: i64, last: i64) -> bool:
+        """One of the draws of a hand that the card can have been goes, up to those after the `last` shuffle.
+
+        The fewer hidden cards a draw can be, the less likely it is that it stays: so rather that one goes."""
         no_animal = card >= self.s.deck.animals
-        fitting: i64 = 0
-        for epoch in range(entered, EPOCHS):
-            fitting += self.draws[seat * EPOCHS + epoch]
-            if no_animal:
-                fitting += self.barren[seat * EPOCHS + epoch]
-        if fitting == 0:
-            return False
-        self.weight *= float(fitting)
-        left = self.dice.below(fitting)
-        for epoch in range(entered, EPOCHS):
+        total = 0.0
+        for epoch in range(entered, last + 1):
             at = seat * EPOCHS + epoch
-            left -= self.draws[at]
-            if left < 0:
+            total += share(self.draws[at], self.fitting[epoch])
+            if no_animal:
+                total += share(self.barren[at], self.fitting_events[epoch])
+        if total == 0.0:
+            return False
+        left = self.dice.share() * total
+        for epoch in range(entered, last + 1):
+            at = seat * EPOCHS + epoch
+            left -= share(self.draws[at], self.fitting[epoch])
+            if left < 0.0 and self.draws[at] > 0:
+                self.weight *= total / share(1, self.fitting[epoch])
                 self.draws[at] -= 1
                 return True
             if no_animal:
-                left -= self.barren[at]
-                if left < 0:
+                left -= share(self.barren[at], self.fitting_events[epoch])
+                if left < 0.0 and self.barren[at] > 0:
+                    self.weight *= total / share(1, self.fitting_events[epoch])
                     self.barren[at] -= 1
                     return True
         return False
@@ -383,7 +454,7 @@ class Retelling:
             if self.gone & bit(giver) != 0:
                 return False
             self.gone |= bit(giver)
-        if not self.take_draw(hand, card_of(item), epoch_of(item)):
+        if not self.take_draw(hand, card_of(item), epoch_of(item), self.s.epoch):
             return False
         self.where[card_of(item)] = hand
         return True
@@ -422,6 +493,17 @@ class Retelling:
         return True
 
 
+def share(draws: i64, fitting: i64) -> float:
+    """How much rather one of these draws has gone than others, by how many hidden cards each can be."""
+    return float(draws) / float(fitting) if fitting > 0 else float(draws) * HARDLY_STAYS
+
+
+def supply(needed: vec[i64], seat: i64, last: i64, count: i64) -> None:
+    """Draws after a shuffle can be what was needed of those after it and after earlier ones."""
+    for at in range(seat * EPOCHS, seat * EPOCHS + last + 1):
+        needed[at] = needed[at] - count if needed[at] > count else 0
+
+
 class TrueStory(Retelling):
     """The past as it really was, for an onlooker of everything: it must lead to how the cards lie."""
 
@@ -439,7 +521,7 @@ class TrueStory(Retelling):
             if HAND <= place < HEALTHY:
                 self.items = append(self.items, entry(SHOWED, place - HAND, card, self.s.entered[card], 0, 0))
 
-    def take_draw(self, seat: i64, card: i64, entered: i64) -> bool:
+    def take_draw(self, seat: i64, card: i64, entered: i64, last: i64) -> bool:
         """The earliest that fits: whichever it was, the cards that stay fit what is left."""
         for at in range(seat * EPOCHS + entered, seat * EPOCHS + EPOCHS):
             if self.draws[at] > 0:
@@ -454,6 +536,7 @@ class TrueStory(Retelling):
         """The first of `items` that cannot have happened, or NONE."""
         self.begin()
         for i in range(len(self.items)):
+            self.at = i
             if not self.tell_item(self.items[i]):
                 return i
         return NONE

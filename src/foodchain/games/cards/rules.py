@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from foodchain.engine.agenda import check_agenda, number_steps
 from foodchain.engine.chance import Chance
 from foodchain.engine.frame import COUNTED
-from foodchain.engine.rules import VERSION, RuleOption, Rules
+from foodchain.engine.rules import FIRST_VERSION, VERSION, RuleOption, Rules
 from foodchain.engine.step import Step
 from foodchain.errors import BadSetup
 from foodchain.games.cards import agenda
@@ -25,6 +25,7 @@ from foodchain.games.cards.events.hands import Discard, Draw, PassCards, TakeAni
 from foodchain.games.cards.events.healing import HealClass, HealOne
 from foodchain.games.cards.events.points import Points, Survive
 from foodchain.games.cards.events.program import ResolveEvent, write_program
+from foodchain.games.cards.events.protection import ProtectOne
 from foodchain.games.cards.events.solar_flare import EndCardPlay
 from foodchain.games.cards.events.suppression import SuppressAll, SuppressClass, SuppressOne
 from foodchain.games.cards.explain import explain, glossary
@@ -69,6 +70,7 @@ def build_steps() -> list[Step[Any]]:
         Points(),
         EndCardPlay(),
         Survive(),
+        ProtectOne(),
     ]
     number_steps(steps, vars(agenda), [])
     return steps
@@ -77,7 +79,7 @@ def build_steps() -> list[Step[Any]]:
 class CardRules(Rules[CardState]):
     name = "cards"
     title = "Dominant Species: The Card Game"
-    version = 3
+    version = 4
     has_hands = True
 
     def __init__(self, data: dict[str, Any]) -> None:
@@ -213,6 +215,9 @@ class CardRules(Rules[CardState]):
 
     def write_position(self, s: CardState) -> list[str]:
         return write(s, self)
+
+    def fingerprint(self, s: CardState) -> list[str]:
+        return write(s, self, as_at_first=s.readings.version == FIRST_VERSION)
 
     def read_position(self, statements: Any, seats: int, seed: str, options: dict[str, Any]) -> CardState:
         return read(statements, self, seats, seed, options)

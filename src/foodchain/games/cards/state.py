@@ -36,7 +36,10 @@ ENDANGERED: Final = HEALTHY + MOST_SEATS
 ONGOING: Final = ENDANGERED + MOST_SEATS
 PLACES: Final = ONGOING + MOST_SEATS
 
-EPOCHS: Final = 8  # how many shuffles are told apart; see knowledge.py
+EPOCHS: Final = 16  # how many shuffles are told apart; see knowledge.py
+ONCE_EPOCHS: Final = 8  # how many the rules before version 4 told apart
+PAST_SINCE: Final = 4  # version of the rules that begin to keep the past by what everybody sees; see history.py
+MOST_KEPT: Final = 400  # entries of the past
 SEEN: Final = MOST_SEATS + 3  # bits of what one seat knows of one card: hands, and who may have passed it on
 
 # What is kept in CardState.past; see history.py.
@@ -90,6 +93,9 @@ SURVIVAL_PENALTY: Final = 33
 GAME_OVER: Final = 34
 NO_ANIMAL: Final = 35
 FORCED_PASS: Final = 36
+CATCH_DECLINED: Final = 37
+DIRECTION_CHOSEN: Final = 38
+PROTECTED_ANIMAL: Final = 39
 
 CARD_EVENTS: Final = [
     EventKind("round begun", ("round", "biome", "seat"), role=HEADING),
@@ -131,12 +137,23 @@ CARD_EVENTS: Final = [
     EventKind("game over", ()),
     EventKind("no animal", ("seat",)),
     EventKind("forced pass", ("seat",)),
+    EventKind("catch declined", ("seat", "card")),
+    EventKind("direction chosen", ("seat", "to seat")),
+    EventKind("protected", ("seat", "card"), caused=BY_SEAT),
 ]
 
 
 def entry(kind: i64, seat: i64, card: i64, epoch: i64, count: i64, more: i64) -> i64:
     """An entry of CardState.past as one number."""
     return kind | (seat << 3) | (epoch << 6) | (more << 10) | (count << 14) | ((card + 1) << 30)
+
+
+ONE_EPOCH: Final = 64  # the difference between entries of two shuffles, as `entry` puts them together
+ONE_MORE: Final = 16_384  # and between counts
+
+
+def is_draw_of(item: i64, seat: i64, epoch: i64) -> bool:
+    return kind_of(item) == DREW and seat_of(item) == seat and epoch_of(item) == epoch and more_of(item) == 0
 
 
 def kind_of(item: i64) -> i64:
@@ -186,6 +203,7 @@ class CardState(State):
         self.vp: vec[i64] = vec[i64]()
         self.survival: vec[i64] = vec[i64]()
         self.chosen: vec[i64] = vec[i64]()  # seat -> the card it has laid face down, or NONE
+        self.kept: vec[i64] = vec[i64]()  # animals in play that an event has protected, in that order
         self.biomes: vec[i64] = vec[i64]()  # one for each round, then those left in the box unseen
         # What is known of hidden cards; knowledge.py explains these.
         self.epoch: i64 = 0
@@ -194,7 +212,7 @@ class CardState(State):
         self.drawn: vec[i64] = vec[i64]()
         self.barren: vec[i64] = vec[i64]()
         self.sight: vec[i64] = vec[i64]()
-        self.past: vec[i64] = vec[i64]()  # empty as long as the counts say all
+        self.past: vec[i64] = vec[i64]()  # empty as long as the counts say all; see history.py
 
     def clone(self) -> CardState:
         other = CardState(self.deck, self.readings)
@@ -211,6 +229,7 @@ class CardState(State):
         other.vp = self.vp[:]
         other.survival = self.survival[:]
         other.chosen = self.chosen[:]
+        other.kept = self.kept  # never changed in place, only replaced
         other.biomes = self.biomes  # never changed in place, only replaced
         other.epoch = self.epoch
         other.direction = self.direction
@@ -218,7 +237,7 @@ class CardState(State):
         other.drawn = self.drawn[:]
         other.barren = self.barren[:]
         other.sight = self.sight[:]
-        other.past = self.past  # never changed in place, only replaced
+        other.past = self.past[:]
         return other
 
     def numbers(self) -> list[int]:
@@ -227,7 +246,7 @@ class CardState(State):
         found += [int(self.closing), int(self.pile_left), int(self.epoch), int(self.direction)]
         for row in (self.place, self.hand_size, self.vp, self.survival, self.chosen, self.biomes):
             found += row
-        for row in (self.entered, self.drawn, self.barren, self.sight, self.past):
+        for row in (self.entered, self.drawn, self.barren, self.sight, self.past, self.kept):
             found += row
         return found
 
@@ -249,6 +268,22 @@ class CardState(State):
 
     def is_endangered(self, card: i64) -> bool:
         return ENDANGERED <= self.place[card] < ONGOING
+
+    def is_kept(self, card: i64) -> bool:
+        """Whether an event has protected an animal in play."""
+        for other in self.kept:
+            if other == card:
+                return True
+        return False
+
+    def leave_play(self, card: i64) -> None:
+        """An animal that is not in play any more is not protected either."""
+        if self.is_kept(card):
+            left = vec[i64]()
+            for other in self.kept:
+                if other != card:
+                    left = append(left, other)
+            self.kept = left
 
     def owner(self, card: i64) -> i64:
         """The seat in front of which a card in play lies."""
@@ -383,6 +418,7 @@ class CardState(State):
     # -- hands and piles --------------------------------------------------------------------------------------------
 
     def to_discards(self, card: i64) -> None:
+        self.leave_play(card)
         self.place[card] = DISCARDED
 
     def show_from_hand(self, seat: i64, card: i64) -> None:
@@ -421,10 +457,61 @@ class CardState(State):
                 self.barren[at] -= 1
                 return
 
+    def keeps_past(self) -> bool:
+        """Whether the past begins by what everybody sees."""
+        return self.readings.version >= PAST_SINCE
+
     def remember(self, item: i64) -> None:
-        """Keep what happened to hidden cards, once the past is kept at all."""
-        if len(self.past) > 0:
-            self.past = append(self.past[:], item)
+        """Before something happens to hidden cards: keep it, if the past is kept at all. After a reshuffle it is."""
+        kept = len(self.past) > 0
+        if self.keeps_past():
+            if (not kept and self.epoch > 0) or (len(self.past) > MOST_KEPT and self.public_entries() > MOST_KEPT):
+                self.begin_past()
+                kept = True
+        if kept:
+            self.past = append(self.past, item)
+
+    def public_entries(self) -> i64:
+        """How many entries of the past do not depend on what single seats know."""
+        count: i64 = 0
+        for item in self.past:
+            if kind_of(item) != KNEW:
+                count += 1
+        return count
+
+    def remember_draw(self, seat: i64) -> None:
+        """Cards that a seat draws one after the other are one entry."""
+        last: i64 = len(self.past) - 1
+        if self.keeps_past() and last >= 0 and is_draw_of(self.past[last], seat, self.epoch):
+            self.past[last] = self.past[last] + ONE_MORE
+        else:
+            self.remember(entry(DREW, seat, NONE, self.epoch, 1, 0))
+
+    def begin_past(self) -> None:
+        """With the draws that each hand consists of, and what anybody knows of single cards."""
+        past = vec[i64]()
+        for seat in range(self.seats):
+            for epoch in range(self.epoch + 1):
+                barren = self.barren[seat * EPOCHS + epoch]
+                free = self.drawn[seat * EPOCHS + epoch] - barren
+                if free > 0:
+                    past = append(past, entry(DREW, seat, NONE, epoch, free, 0))
+                if barren > 0:
+                    past = append(past, entry(DREW, seat, NONE, epoch, barren, 1))
+        self.past = past
+        for card in range(self.deck.cards):
+            if self.sight[card] != 0:
+                for seat in range(self.seats + 1):
+                    if self.place[card] != HAND + seat:
+                        self.remember_knowledge(card, seat)
+
+    def remember_knowledge(self, card: i64, seat: i64) -> None:
+        """What a seat knows of a card that it does not hold, by itself or with everybody."""
+        who = seat if self.may_hold(card, seat) != 0 else self.seats
+        mask = self.may_hold(card, who) & ~bit(seat)
+        if mask != 0:
+            giver = giver_in_doubt(mask, self.giver_of(card, who))
+            self.past = append(self.past, entry(KNEW, seat, card, self.entered[card], mask, giver + 1))
 
     def learn_from(self, card: i64, holder: i64) -> None:
         """Who saw one of several cards pass on knows that the others stayed: a hand passes on one card at a time."""
@@ -453,6 +540,7 @@ class CardState(State):
 
     def take_openly(self, seat: i64, card: i64) -> None:
         """A card that everybody sees comes to a hand."""
+        self.leave_play(card)
         self.place[card] = HAND + seat
         self.hand_size[seat] += 1
         self.remember(entry(TOOK, seat, card, self.entered[card], 0, 0))
@@ -473,8 +561,8 @@ class CardState(State):
             self.place[card] = HAND + seat
             self.pile_left -= 1
             self.hand_size[seat] += 1
+            self.remember_draw(seat)
             self.drawn[seat * EPOCHS + self.epoch] += 1
-            self.remember(entry(DREW, seat, NONE, self.epoch, 1, 0))
             self.revealed += 1
             self.note(CARD_DRAWN, seat, card)
 
@@ -491,16 +579,41 @@ class CardState(State):
     def reshuffle(self) -> None:
         """Shuffle the discard pile into the draw pile."""
         count: i64 = 0
-        later = self.epoch + 1 if self.epoch + 1 < EPOCHS else self.epoch
         for card in range(self.deck.cards):
             if self.place[card] == DISCARDED:
-                self.place[card] = PILE
-                self.entered[card] = later
                 count += 1
         if count > 0:
-            self.epoch = later
+            if self.epoch + 1 < self.epochs():
+                self.epoch += 1
+            elif self.keeps_past():
+                self.forget_first_shuffle()
+            for card in range(self.deck.cards):
+                if self.place[card] == DISCARDED:
+                    self.place[card] = PILE
+                    self.entered[card] = self.epoch
             self.pile_left += count
             self.note(RESHUFFLED, count)
+
+    def epochs(self) -> i64:
+        """How many shuffles the rules of this game tell apart."""
+        return EPOCHS if self.keeps_past() else ONCE_EPOCHS
+
+    def forget_first_shuffle(self) -> None:
+        """What was drawn before the second shuffle and after it counts as one from now on."""
+        for card in range(self.deck.cards):
+            if self.entered[card] > 0:
+                self.entered[card] -= 1
+        for i in range(self.seats * EPOCHS):
+            epoch = i % EPOCHS
+            if epoch > 0:
+                before: i64 = i - 1
+                self.drawn[before] += self.drawn[i]
+                self.drawn[i] = 0
+                self.barren[before] += self.barren[i]
+                self.barren[i] = 0
+        for i in range(len(self.past)):
+            if epoch_of(self.past[i]) > 0:
+                self.past[i] = self.past[i] - ONE_EPOCH
 
     def gain_vp(self, seat: i64, vp: i64) -> i64:
         """Add victory points, which may fall below 0 (ruling C28); what really came."""

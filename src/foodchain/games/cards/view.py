@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from foodchain.engine.bits import bit
+from foodchain.games.cards.animals import is_protected
 from foodchain.games.cards.deck import ENDANGERED_SIDE, HEALTHY_SIDE, NONE
 from foodchain.games.cards.ongoing import BONUS_ENDANGERED, BONUS_HEALTHY
 from foodchain.games.cards.scoring import standing
@@ -57,15 +58,24 @@ def biome_view(speaker: Speaker, s: CardState, biome: i64) -> BiomeFace:
 def event_view(speaker: Speaker, s: CardState, card: i64) -> EventFace:
     """An event's face with its text, as it is read in this game."""
     variant = s.deck.variants[s.variant(card)]
-    wording = speaker.words["card"][s.deck.entry_names[card]]
-    return {
-        **s.deck.event_faces[card - s.deck.animals],
+    entry = s.deck.entry_names[card]
+    wording = speaker.words["card"][entry]
+    drawn = wording.get("drawn", entry)
+    printed = s.deck.event_faces[card - s.deck.animals]
+    face: EventFace = {
+        "card": printed["card"],
+        "kind": printed["kind"],
+        "provenance": printed["provenance"],
+        "confidence": printed["confidence"],
         "name": wording["name"],
         "ongoing": variant.ongoing,
         "text": wording["reading"][variant.worded],
         "reading": variant.name,
         "usual": s.is_usual(card),
     }
+    if drawn != face["card"]:
+        face["drawn"] = drawn
+    return face
 
 
 def animals_at(s: CardState, place: i64) -> list[int]:
@@ -106,6 +116,8 @@ def player_view(speaker: Speaker, s: CardState, seat: i64, viewer: int | None) -
             face = deck.animal_faces[card].copy()
             face["state"] = "endangered" if s.is_endangered(card) else "healthy"
             face["worth"] = int(s.worth(card, healthy, endangered))
+            if is_protected(s, card):
+                face["protected"] = True
             animals.append(face)
     return {
         "seat": int(seat),

@@ -29,6 +29,8 @@ class AnimalFace(Printed, OfClass):
     """The class it eats."""
     state: NotRequired[Health]
     """In play: how it is. In hand: only where it would come into play endangered."""
+    protected: NotRequired[bool]
+    """In play: where an event keeps it from being suppressed."""
     worth: NotRequired[int]
     """In play: what it counts now. In hand: what it would count."""
 
@@ -46,6 +48,8 @@ class EventFace(PrintedEvent):
     reading: str
     usual: bool
     """Read as recommended: then the words of the game have its text in the player's language."""
+    drawn: NotRequired[str]
+    """What it is drawn as: one of several copies, or one to which a pack has given another name."""
 
 
 Face = AnimalFace | EventFace

@@ -9,7 +9,7 @@ from foodchain.engine.details import Detail, Details
 from foodchain.engine.effects import CHOICE, CHOICES, COUNT, NUMBER, YES, Effect, Effects, Field
 
 # The tables of the data whose entries a pack can add, remove and rename; each with an entry that says nothing yet.
-TABLES: Final[dict[str, dict[str, Any]]] = {
+TABLES: Final[dict[str, Any]] = {
     "animals.animal": {
         "name": "",
         "class": "",
@@ -48,6 +48,8 @@ WHICH: Final = ("all", "endangered", "no match", "a mismatch", "healthy")
 WHOSE: Final = ("anybody's", "yours", "others'")
 WHO: Final = ("player", "player and poorer", "each opponent", "one opponent", "everyone")
 PER: Final = ("class", "element", "animal", "once")
+
+PROTECT_ONE: Final = "protect one"
 
 NOWHERE: Final = 0  # events/program.py and ongoing.py say where the numbers go
 
@@ -133,6 +135,12 @@ class CardVocabulary:
                 "An endangered animal becomes healthy.",
                 [whose(), many(), optional()],
                 {"whose": "yours", "count": 2},
+            ),
+            Effect(
+                PROTECT_ONE,
+                "Choose an animal in play: it cannot be suppressed as long as it stays there.",
+                [choice("which", "which can be chosen", *WHICH, default="all"), whose(), many(), optional()],
+                {"whose": "yours"},
             ),
             Effect(
                 "draw",

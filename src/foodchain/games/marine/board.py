@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -75,6 +76,10 @@ AFTER_RETRIEVAL: Final = 19
 NEW_TILE: Final = 20
 NEVER_ENDANGERED: Final = 21
 
+# Instead of the only power of a kind.
+NONE: Final = -1
+SEVERAL: Final = -2
+
 
 class MarineBoard(DisplayBoard):
     def __init__(self, data: dict[str, Any]) -> None:
@@ -114,15 +119,18 @@ class MarineBoard(DisplayBoard):
         self.special_picks: i64 = self.sections["competition"]["special_picks"]
 
         cards = list(data["cards"]["card"].values())
-        rules = [card["face_up"][0] if card["face_up"] else {} for card in cards]
-        self.face_up_rule: vec[i64] = vec[i64]([rule_number(rule) for rule in rules])
-        self.face_up_subject: vec[i64] = vec[i64]([self.subject(rule) for rule in rules])
-        self.face_up_times: vec[i64] = vec[i64]([rule.get("times", 1) for rule in rules])
-        self.face_up_vp: vec[i64] = vec[i64]([rule.get("vp", 0) for rule in rules])
+        # card -> which kinds of rules it has while it lies face up, as bits; and the first of them in the lists below
+        self.face_up_kinds: vec[i64] = vec[i64]([kinds_of(card["face_up"]) for card in cards])
+        self.first_rule: vec[i64] = vec[i64](first_numbers([card["face_up"] for card in cards]))
+        rules = [rule for card in cards for rule in card["face_up"]]
+        self.rule_kind: vec[i64] = vec[i64]([rule_number(rule) for rule in rules])
+        self.rule_subject: vec[i64] = vec[i64]([self.subject(rule) for rule in rules])
+        self.rule_times: vec[i64] = vec[i64]([rule.get("times", 1) for rule in rules])
+        self.rule_vp: vec[i64] = vec[i64]([rule.get("vp", 0) for rule in rules])
         payees = ["first", "everyone", "actor"]
-        self.face_up_to: vec[i64] = vec[i64]([payees.index(rule.get("to", "first")) for rule in rules])
-        # Whether ties stay as they are for who wins the game.
-        self.winner_as_usual: vec[i64] = vec[i64]([int(not rule.get("winner", True)) for rule in rules])
+        self.rule_to: vec[i64] = vec[i64]([payees.index(rule.get("to", "first")) for rule in rules])
+        # card -> whether ties stay as they are for who wins the game
+        self.winner_as_usual: vec[i64] = vec[i64]([int(leaves_winner(card["face_up"])) for card in cards])
         self.dead_fish: vec[i64] = vec[i64]([int("dead" in card["fish"]) for card in cards])
         self.live_fish: vec[i64] = vec[i64]([int("live" in card["fish"]) for card in cards])
         self.bottom_cards: i64 = data["cards"]["bottom"]
@@ -136,9 +144,9 @@ class MarineBoard(DisplayBoard):
         self.vp_floor = rulings["vp_floor"]
         self.guards_stay: bool = rulings["guards_stay"]
         self.domination_takes_card: i64 = rulings["domination_takes_card"]
-        self.given: vec[i64] = vec[i64]()  # for each line of terms, which two numbers its effect begins with
         # Whether a card's effects ask which tile was scored for it: filled in with its program.
         self.asks_for_tile: bool = False
+        self.asks_for_value: bool = False  # the same for the number of the space by which it was taken
 
         # The numbers of steps that are found by name, filled in with the table of steps.
         self.new_trait_step: i64 = -1
@@ -147,16 +155,23 @@ class MarineBoard(DisplayBoard):
         self.choose_party_step: i64 = -1
         self.traits_drawn: i64 = data["animals"]["traits_dealt"]
         self.trait_powers: vec[i64] = vec[i64]([powers_of(trait) for trait in traits.values()])
-        powers = [self.power(data, name) for name in POWER_NAMES]
+        # The powers of all traits in one list; trait -> the first of its own.
+        self.first_power: vec[i64] = vec[i64](first_numbers([trait["powers"] for trait in traits.values()]))
+        powers = [power for trait in traits.values() for power in trait["powers"]]
+        self.power_kind: vec[i64] = vec[i64]([POWER_NAMES.index(power["do"]) for power in powers])
+        self.power_trait: vec[i64] = vec[i64](
+            [number for number, trait in enumerate(traits.values()) for _ in trait["powers"]]
+        )
         self.power_number: vec[i64] = vec[i64]([self.number_of_power(power, 0) for power in powers])
         self.power_choice: vec[i64] = vec[i64]([self.number_of_power(power, 1) for power in powers])
-        self.copies_from: i64 = self.number_of_power(self.power(data, "copy trait"), 2)
+        self.power_more: vec[i64] = vec[i64]([self.number_of_power(power, 2) for power in powers])
+        # kind of power -> the only one in the list; NONE where a pack has left none, SEVERAL where it has added some
+        self.only_power: vec[i64] = vec[i64]([only_one(list(self.power_kind), k) for k in range(len(POWER_NAMES))])
+        self.pays_killers: bool = any(power.get("whose") == "killed" for power in powers)
         # trait -> by whom the tile must be laid that sets it off
         self.set_off_by: vec[i64] = vec[i64](
             [self.number_of_power(own_power(trait, "new tile"), 1) for trait in traits.values()]
         )
-
-        self.power_trait: vec[i64] = vec[i64]([self.trait_with(power) for power in range(len(POWER_NAMES))])
 
         self.vocabulary.teach("trait", self.trait_names)
         self.first_cause_trait: i64 = self.causes.add(self.trait_names)
@@ -180,11 +195,6 @@ class MarineBoard(DisplayBoard):
         self.geyser: i64 = space.add("geyser")
         self.from_pool: i64 = space.add("from pool")
         self.from_box: i64 = space.add("from box")
-
-    def trait_with(self, power: int) -> int:
-        """The trait that has a power; -1 where a pack has left none."""
-        having = [trait for trait in range(int(self.traits)) if self.trait_powers[trait] & bit(power) != 0]
-        return having[0] if having else -1
 
     def on_edge(self, at: i64) -> int:
         """A hex that is not surrounded by six others of the board, whatever tiles have been laid (ruling M8)."""
@@ -263,9 +273,31 @@ def half(q: int, r: int) -> int:
 
 
 def rule_number(rule: dict[str, Any]) -> int:
-    return RULE_NAMES.index(rule["do"]) + 1 if rule else 0
+    return RULE_NAMES.index(rule["do"]) + 1
+
+
+def kinds_of(rules: list[dict[str, Any]]) -> int:
+    """The kinds of some rules as bits."""
+    return sum([bit(number) for number in {rule_number(rule) for rule in rules}])
+
+
+def leaves_winner(rules: list[dict[str, Any]]) -> bool:
+    """Whether rules that reverse ties do so only until the game is over."""
+    reversing = [rule for rule in rules if rule_number(rule) == REVERSE_TIES]
+    return bool(reversing) and not any(rule.get("winner", True) for rule in reversing)
 
 
 def powers_of(trait: dict[str, Any]) -> int:
     """A trait's powers as bits."""
-    return sum([bit(POWER_NAMES.index(power["do"])) for power in trait["powers"]])
+    return sum([bit(number) for number in {POWER_NAMES.index(power["do"]) for power in trait["powers"]}])
+
+
+def first_numbers(lists: list[list[Any]]) -> list[int]:
+    """Where each list begins if all are put together, and where the last one ends."""
+    return [0, *accumulate([len(items) for items in lists])]
+
+
+def only_one(kinds: list[int], kind: int) -> int:
+    """The place of a kind in a list: NONE where it is not there, SEVERAL where it is there more than once."""
+    count = kinds.count(kind)
+    return kinds.index(kind) if count == 1 else NONE if count == 0 else SEVERAL

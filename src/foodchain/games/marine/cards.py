@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.earth.cards.elements import PutDisk, added_options
 from foodchain.earth.cards.growth import Colonise
-from foodchain.earth.cards.resolve import AS_CHOSEN, LINE, ResolveCard
+from foodchain.earth.cards.program import AS_CHOSEN, LINE, frame_numbers, given_numbers, plain_number
+from foodchain.earth.cards.resolve import ResolveCard, has_numbers, is_effect, is_set_off
 from foodchain.earth.cards.terms import (
     ACTING,
     ANYWHERE,
@@ -41,8 +42,7 @@ from foodchain.earth.cards.terms import (
 from foodchain.earth.display import GAME_ENDING
 from foodchain.earth.earth import NONE
 from foodchain.engine.bits import bit
-from foodchain.engine.effects import CHOICE, CHOICES, COUNT, YES, Field
-from foodchain.engine.effects import NUMBER as NUMBER_FIELD
+from foodchain.engine.effects import YES
 from foodchain.engine.frame import Frame
 from foodchain.engine.state import FRAME
 from foodchain.engine.step import Step
@@ -69,11 +69,7 @@ ALL_VENTS: Final = 2
 
 LOWEST: Final = 1
 LOWER: Final = 2
-
-# What a number of an effect's frame is.
-PROGRESS: Final = 0  # how far the choices have come
-COUNTED_DOWN: Final = 1  # from the number that the card says
-FIXED: Final = 2
+ALLOWED: Final = 3
 
 DISCARDING: Final = ("discard", "enter play", "extinction", "survival")  # what a discarded card leaves in its place
 
@@ -101,16 +97,18 @@ def card_programs(board: MarineBoard, step_numbers: dict[str, int]) -> list[vec[
     for effects in lists:
         program = list(before)
         for number, effect in effects:
-            line = [number, step_numbers[effect["do"]], *frame_numbers(board, effect)]
+            begins = begins_with(board, effect)
+            line = [number, step_numbers[effect["do"]], *begins]
             program += line
             every += line
             terms += term_numbers(board, effect)
-            given += given_numbers(board, effect)
+            given += given_numbers(board.words.effects.by_name[effect["do"]], begins)
             before += [NONE, 0, 0, 0]
         programs.append(vec[i64](program))
     board.terms = vec[i64](terms)
     board.given = vec[i64](given)
     taken = len(lists[0]) * TERMS
+    board.asks_for_value = any(effect.get("which") == "allowed" for effects in lists for _, effect in effects)
     board.asks_for_tile = any(terms[at + WHERE] in (HERE, LIKE_HERE) for at in range(0, taken, TERMS))
     return [*programs, vec[i64](every)]
 
@@ -125,33 +123,12 @@ def set_off_effects(traits: list[dict[str, Any]]) -> list[tuple[int, dict[str, A
     return found
 
 
-def frame_numbers(board: MarineBoard, effect: dict[str, Any]) -> list[int]:
-    """What the frame of an effect begins with."""
-    numbers = [0, 0]
+def begins_with(board: MarineBoard, effect: dict[str, Any]) -> list[int]:
+    """What the frame of an effect begins with; a repeated card is resolved as from the present card's slot."""
+    numbers = frame_numbers(board.words.effects.by_name[effect["do"]], effect)
     if effect["do"] == "repeat discard":
         numbers[0] = AS_CHOSEN
-    declared = board.words.effects.by_name[effect["do"]]
-    for field in declared.fields:
-        if field.into < TERM:
-            numbers[field.into] = plain_number(field, declared.value(effect, field))
     return numbers
-
-
-def given_numbers(board: MarineBoard, effect: dict[str, Any]) -> list[int]:
-    """Which of the numbers that the frame of an effect begins with the card has given."""
-    given = [FIXED if number == AS_CHOSEN else PROGRESS for number in frame_numbers(board, effect)]
-    for field in board.words.effects.by_name[effect["do"]].fields:
-        if field.into < TERM:
-            given[field.into] = COUNTED_DOWN if field.kind in (NUMBER_FIELD, COUNT) else FIXED
-    return given
-
-
-def plain_number(field: Field, value: Any) -> int:
-    if value == "slot" and field.kind == COUNT:
-        return AS_CHOSEN
-    if field.kind == CHOICES:
-        return sum([bit(field.choices.index(name)) for name in set(value)])
-    return field.choices.index(value) if field.kind == CHOICE else int(value)
 
 
 def term_numbers(board: MarineBoard, effect: dict[str, Any]) -> list[int]:
@@ -181,7 +158,6 @@ class ResolveEvolution(ResolveCard[MarineState]):
     """
 
     frame = Frame(("discard", *ON_CARD), ("card", "effect+", "slot+", "hex+", "animal+"))
-    waits_for: ClassVar[tuple[str, ...]] = ()  # steps that can lie on it before its first effect has begun
 
     def fits(self, s: MarineState) -> bool:
         """The card lies face up or was discarded, and it is the one that is discarded afterwards."""
@@ -190,11 +166,17 @@ class ResolveEvolution(ResolveCard[MarineState]):
         return self.knows_effect(s) and s.has_seen(s.arg(0))
 
     def knows_effect(self, s: MarineState) -> bool:
-        """Whether the effect that was begun last is one of its own, and whoever was chosen for it plays."""
-        if s.arg(4) > 0 and not s.played(s.arg(4) - 1):
-            return False
-        last = (s.arg(1) - 1) * LINE
-        return s.arg(1) == 0 or (last < len(self.program) and self.program[last] == s.arg(0))
+        """And whoever was chosen for it plays."""
+        return (s.arg(4) == 0 or s.played(s.arg(4) - 1)) and super().knows_effect(s)
+
+    def has_begun_line(self, s: MarineState, depth: i64, line: i64, steps: list[Step[Any]]) -> bool:
+        step = steps[s.step_at(depth)]
+        by_others = s.board.terms[line * TERMS + BY] > 0
+        if by_others or isinstance(step, ByOthers):
+            return by_others and isinstance(step, ByOthers)
+        if isinstance(step, ChooseParty):
+            return s.actor_at(depth) == s.actor_at(depth - 1)
+        return super().has_begun_line(s, depth, line, steps)
 
     def resolve(self, s: MarineState) -> None:
         s.begin_effect()
@@ -268,6 +250,18 @@ class ByOthers(Step[MarineState]):
                 return False
         by = s.board.terms[(s.arg(1) - 1) * TERMS + BY]
         return s.arg(4) >= BEGUN or (s.arg(4) == 0 and (by == CHOSEN or (by == SAME and s.frame_below(4) == 0)))
+
+    def has_begun(self, s: MarineState, depth: i64, steps: list[Step[Any]]) -> bool:
+        """The effect is carried out by one who is not still to come."""
+        line = s.number_at(depth - 1, 1) - 1
+        to_come = s.number_at(depth - 1, 4)
+        if to_come < BEGUN:
+            return False
+        effect = is_effect(s, depth, self.program, line)
+        if effect or isinstance(steps[s.step_at(depth)], ChooseParty):
+            numbers_fit = not effect or has_numbers(s, depth, self.program, line, s.number_at(depth - 1, 2))
+            return numbers_fit and to_come & bit(s.actor_at(depth)) == 0
+        return is_set_off(s, depth, self.program, line, steps)
 
     def continues(self, s: MarineState) -> bool:
         return True
@@ -691,6 +685,8 @@ class TakeAnother(Step[MarineState]):
             card = s.row[slot]
             if s.term(KIND) == LOWER and slot + 1 >= s.frame_below(2):
                 break
+            if s.term(KIND) == ALLOWED and slot >= value_of_action(s):
+                break
             if card != NONE and not is_being_resolved(s, card, s.depth):
                 out = append(out, s.display.first_card + card)
                 if s.term(KIND) == LOWEST:
@@ -701,6 +697,7 @@ class TakeAnother(Step[MarineState]):
         actor = s.actor()
         card = option - s.display.first_card
         stays = s.term(NUMBER) > 0
+        value = value_of_action(s) if s.display.asks_for_value else 0
         at = s.here()
         s.pop()
         if option == s.board.pass_:
@@ -709,7 +706,16 @@ class TakeAnother(Step[MarineState]):
             s.note(CARD_REPEATED, actor, card)
             s.push(agenda.RESOLVE_CARD, actor, card, 0, s.slot_of(card) + 1, at + 1)
         else:
-            take_card(s, actor, card, at)
+            take_card(s, actor, card, at, value)
+
+
+def value_of_action(s: MarineState) -> i64:
+    """Up to which slot the action under way can take cards; as low as the present card where it is no such action."""
+    for i in range(s.depth):
+        at = (s.depth - 1 - i) * FRAME
+        if s.agenda[at] == agenda.DISCARD and s.agenda[at + 3] > 0:
+            return s.agenda[at + 3]
+    return s.frame_below(2)
 
 
 class DiscardCard(Step[MarineState]):

@@ -11,7 +11,8 @@ SOURCES: Final = ["rulebook", "component", "derived", "reconstructed", "own"]
 MOST_CARDS: Final = 60  # one bit for each
 MOST_TRAITS: Final = 60
 MOST_TILES: Final = 40  # the board has room for 37
-SET_OFF: Final = ["after retrieval", "new tile"]  # powers that several traits can have, each with its own effects
+ONCE_A_TRAIT: Final = ["after retrieval", "new tile", "own space", "copy trait"]
+ONE_TRAIT_ONLY: Final = ["own space"]  # there is one such space for each animal, the same for all
 
 
 def fail(entry: str, message: str) -> None:
@@ -152,8 +153,6 @@ class Contents:
             for key in ("effects", "enters"):
                 self.vocabulary.effects.check(f"{entry}.{key}", card[key])
             self.vocabulary.rules.check(f"{entry}.face_up", card["face_up"])
-            if len(card["face_up"]) > 1:
-                fail(f"{entry}.face_up", "a card has one rule at most while it lies face up")
             for fish in card["fish"]:
                 self.one_of(f"{entry}.fish", fish, ["dead", "live"])
             self.source(entry, card)
@@ -174,9 +173,9 @@ class Contents:
             self.words(entry, trait)
             self.vocabulary.powers.check(f"{entry}.powers", trait["powers"], self.vocabulary.effects)
             for power in trait["powers"]:
-                if power["do"] in given and given[power["do"]] == name:
+                if given.get(power["do"]) == name and power["do"] in ONCE_A_TRAIT:
                     fail(f"{entry}.powers", f"{power['do']!r} is there twice")
-                if power["do"] in given and power["do"] not in SET_OFF:
+                if power["do"] in given and power["do"] in ONE_TRAIT_ONLY:
                     fail(f"{entry}.powers", f"{power['do']!r} belongs to {given[power['do']]} already")
                 given[power["do"]] = name
             self.source(entry, trait)

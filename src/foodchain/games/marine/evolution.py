@@ -74,10 +74,12 @@ class Evolve(Step[MarineState]):
 def times_scored(s: MarineState, at: i64) -> i64:
     """How often an Evolution action scores a tile: once, unless a face-up card says otherwise."""
     for card in s.row:
-        if card != NONE and s.display.face_up_rule[card] == SCORES_TIMES:
-            subject = s.display.face_up_subject[card]
-            if subject == NONE or s.terrain[at] == subject:
-                return s.display.face_up_times[card]
+        if card != NONE:
+            for rule in range(s.display.first_rule[card], s.display.first_rule[card + 1]):
+                if s.display.rule_kind[rule] == SCORES_TIMES:
+                    subject = s.display.rule_subject[rule]
+                    if subject == NONE or s.terrain[at] == subject:
+                        return s.display.rule_times[rule]
     return 1
 
 
@@ -86,25 +88,26 @@ def pay_for_cards(s: MarineState, animal: i64, at: i64) -> None:
     for card in s.row:
         if card == NONE:
             continue
-        rule = s.display.face_up_rule[card]
-        if rule == ELEMENT_PAYS:
-            disks: i64 = 0
-            for i in range(6):
-                if s.disk[s.board.grid.corners[at * 6 + i]] == s.display.face_up_subject[card]:
-                    disks += 1
-            pay_more(s, animal, at, card, disks)
-        elif rule == TERRAIN_PAYS and s.terrain[at] == s.display.face_up_subject[card]:
-            pay_more(s, animal, at, card, 1)
+        for rule in range(s.display.first_rule[card], s.display.first_rule[card + 1]):
+            kind = s.display.rule_kind[rule]
+            if kind == ELEMENT_PAYS:
+                disks: i64 = 0
+                for i in range(6):
+                    if s.disk[s.board.grid.corners[at * 6 + i]] == s.display.rule_subject[rule]:
+                        disks += 1
+                pay_more(s, animal, at, card, rule, disks)
+            elif kind == TERRAIN_PAYS and s.terrain[at] == s.display.rule_subject[rule]:
+                pay_more(s, animal, at, card, rule, 1)
 
 
-def pay_more(s: MarineState, actor: i64, at: i64, card: i64, times: i64) -> None:
-    to = s.display.face_up_to[card]
+def pay_more(s: MarineState, actor: i64, at: i64, card: i64, rule: i64, times: i64) -> None:
+    to = s.display.rule_to[rule]
     first = s.first_on(at)
     s.cause = s.display.causes.first_card + card
-    s.culprit = NONE
+    s.culprit = actor
     for animal in range(ANIMALS):
         if s.count(animal, at) > 0 and (to == TO_EVERYONE or animal == (first if to == TO_FIRST else actor)):
-            s.gain_vp(animal, times * s.display.face_up_vp[card], at)
+            s.gain_vp(animal, times * s.display.rule_vp[rule], at)
 
 
 class TakeCard(Step[MarineState]):
@@ -126,17 +129,21 @@ class TakeCard(Step[MarineState]):
     def choose(self, s: MarineState, option: i64) -> None:
         animal = s.actor()
         at = s.arg(1) - 1
+        value = s.arg(0) if s.display.asks_for_value else 0
         s.pop()
-        take_card(s, animal, option - s.display.first_card, at)
+        take_card(s, animal, option - s.display.first_card, at, value)
 
     def details(self, s: MarineState) -> dict[str, str | int]:
         return {"value": int(s.arg(0))}
 
 
-def take_card(s: MarineState, animal: i64, card: i64, at: i64) -> None:
-    """The card stays in its slot until it is resolved. `at` is the tile that was scored for it, or NONE."""
+def take_card(s: MarineState, animal: i64, card: i64, at: i64, value: i64) -> None:
+    """The card stays in its slot until it is resolved.
+
+    `at` is the tile that was scored for it, or NONE; `value` the highest slot that could be chosen, if a card asks.
+    """
     s.note(CARD_TAKEN, animal, card)
-    s.push(agenda.DISCARD, animal, card)
+    s.push(agenda.DISCARD, animal, card, value)
     s.push(agenda.RESOLVE_CARD, animal, card, 0, s.slot_of(card) + 1, at + 1)
 
 
@@ -149,12 +156,17 @@ def is_being_resolved(s: MarineState, card: i64, depth: i64) -> bool:
 
 
 class Discard(Step[MarineState]):
-    """The resolved card leaves the row, those above it slide down, and a new one enters. Frame: the card."""
+    """The resolved card leaves the row, those above it slide down, and a new one enters.
+
+    Frame: the card, and the highest slot from which it could have been taken where a card asks for it.
+    """
 
     name = "discard"
-    frame = Frame(ACTING, ("card",))
+    frame = Frame(ACTING, ("card", "count"))
 
     def fits(self, s: MarineState) -> bool:
+        if s.arg(1) > 0 and not s.display.asks_for_value:
+            return False
         return s.slot_of(s.arg(0)) != NONE and not is_being_resolved(s, s.arg(0), s.depth - 1)
 
     def resolve(self, s: MarineState) -> None:

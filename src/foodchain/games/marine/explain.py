@@ -22,7 +22,7 @@ from foodchain.engine.bits import bit
 from foodchain.engine.rules import Rules
 from foodchain.games.marine.board import ANIMALS, MarineBoard
 from foodchain.games.marine.state import PLAY, MarineState
-from foodchain.words import Saying, Text, phrase
+from foodchain.words import Message, Saying, Text, phrase
 
 
 def own_glossary(rules: Rules[Any], board: MarineBoard) -> dict[str, dict[str, dict[str, Any]]]:
@@ -39,8 +39,10 @@ def pawn_entry(element: str) -> dict[str, Any]:
     return {"name": name, "text": Text("thing", "pawn", "text")}
 
 
-def space_text(rules: Rules[Any], space: str) -> Text:
-    return Text("space", space if space in rules.words["space"] else space.split(maxsplit=1)[0])
+def space_text(rules: Rules[Any], board: MarineBoard, space: str) -> Message:
+    """What a pawn on the space does. The text may mention how often a special pawn does it."""
+    key = space if space in rules.words["space"] else space.split(maxsplit=1)[0]
+    return Message("space", key, {"count": int(board.special_picks)})
 
 
 def standing(s: MarineState, kind: str, name: str, known: dict[str, Any]) -> list[Saying]:

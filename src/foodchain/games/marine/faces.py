@@ -14,7 +14,8 @@ def faces_of(rules: MarineRules, speaker: Speaker) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for name, entry in rules.board.data["cards"]["card"].items():
         facts = facts_of(speaker.words["card"][name], entry)
-        found[f"cards.card.{name}"] = {"kind": "card", "card": name, **facts, "fish": list(entry["fish"])}
+        drawn = {key: value for key, value in speaker.words["card"][name].items() if key == "drawn"}
+        found[f"cards.card.{name}"] = {"kind": "card", "card": name, **facts, "fish": list(entry["fish"]), **drawn}
     for name, entry in rules.board.data["traits"]["trait"].items():
         facts = facts_of(speaker.words["trait"][name], entry)
         found[f"traits.trait.{name}"] = {"kind": "trait", "card": name, **facts}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
@@ -34,6 +36,10 @@ from foodchain.games.marine.state import (
 )
 from foodchain.games.marine.traits import copied_powers
 
+# The statements that say where disks and cards are; what they do not say lies in the bag and in the deck.
+DISKS: Final = ("disk", "shelf", "circles", "animal", "free")
+CARDS: Final = ("deck", "discard", "row")
+
 
 def check_state(s: MarineState) -> None:
     check_disks(s)
@@ -52,13 +58,15 @@ def check_state(s: MarineState) -> None:
 
 def check_phase(s: MarineState) -> None:
     """What the phase says of the agenda and of the game's end."""
-    expect((s.depth == 0) == (s.phase == OVER), "the game is over exactly when nothing is left to do", "phase")
+    expect(
+        (s.depth == 0) == (s.phase == OVER), "the game is over exactly when nothing is left to do", "phase", "agenda 0"
+    )
     ended = s.phase >= FINAL_SCORING
     expect(not ended or s.ending != RUNNING, "the game is over without a reason", "phase")
     expect(ended or s.ending in (RUNNING, BY_ASTEROID), "the game has ended and goes on", "ending")
     for card in s.discard:
         resolved = card == s.display.last_card
-        expect(not resolved or s.ending != RUNNING, "the last card was resolved, but no last round", "discard")
+        expect(not resolved or s.ending != RUNNING, "the last card was resolved, but no last round", "discard", "deck")
     for depth in range(s.depth):
         at = depth * FRAME
         if s.agenda[at] == agenda.DISCARD and s.agenda[at + 2] == s.display.last_card:
@@ -67,11 +75,11 @@ def check_phase(s: MarineState) -> None:
     if s.depth > 0:
         name = PHASES[s.phase]
         bottom = agenda.CHOOSE_ANIMAL if s.phase == SETUP else agenda.PLAY_ON
-        expect(s.agenda[0] == bottom, f"the phase {name!r} does not begin like this", "agenda 0")
+        expect(s.agenda[0] == bottom, f"the phase {name!r} does not begin like this", "agenda 0", "phase")
         hidden = s.is_under_way(agenda.REVEAL_TRAITS)
-        expect(hidden == (s.phase == TRAITS), f"traits are not revealed in the phase {name!r}", "phase")
+        expect(hidden == (s.phase == TRAITS), f"traits are not revealed in the phase {name!r}", "phase", "agenda 0")
         scoring = s.is_under_way(agenda.FINAL_SCORING)
-        expect(scoring == (s.phase == FINAL_SCORING), f"the phase {name!r} has no final scoring", "phase")
+        expect(scoring == (s.phase == FINAL_SCORING), f"the phase {name!r} has no final scoring", "phase", "agenda 0")
 
 
 def check_disks(s: MarineState) -> None:
@@ -81,18 +89,21 @@ def check_disks(s: MarineState) -> None:
     for element in range(board.elements):
         name = board.element_names[element]
         total = s.bag[element]
-        expect(total >= 0, f"the bag holds {total} {name}")
+        expect(total >= 0, f"the bag holds {total} {name}", *DISKS)
         for section in range(SECTIONS):
-            expect(s.on_shelf(section, element) >= 0, f"{board.section_names[section]} holds less than no disks")
+            expect(
+                s.on_shelf(section, element) >= 0, f"{board.section_names[section]} holds less than no disks", *DISKS
+            )
             total += s.on_shelf(section, element)
         for circle in s.circle:
             total += 1 if circle == element else 0
         for corner in range(board.grid.corner_count):
             total += 1 if s.disk[corner] == element else 0
         for animal in range(ANIMALS):
-            expect(s.added(animal, element) >= 0, f"{board.animal_names[animal]} lost a printed element")
+            own = board.animal_names[animal]
+            expect(s.added(animal, element) >= 0, f"{own} lost a printed element", f"animal {own}")
             total += s.added(animal, element)
-        expect(total == each, f"there are {total} {name} disks, not {each}")
+        expect(total == each, f"there are {total} {name} disks, not {each}", *DISKS)
     for corner in range(board.grid.corner_count):
         if s.disk[corner] != NONE:
             on_tile = False
@@ -100,11 +111,12 @@ def check_disks(s: MarineState) -> None:
                 at = board.grid.touching[corner * 3 + i]
                 if at != NONE and s.has_tile(at):
                     on_tile = True
-            expect(on_tile, f"the disk at {board.grid.corner_names[corner]} touches no tile")
+            name = board.grid.corner_names[corner]
+            expect(on_tile, f"the disk at {name} touches no tile", f"disk {name}")
     for animal in range(ANIMALS):
         name = board.animal_names[animal]
         fit = s.elements_of(animal) <= s.most_elements(animal)
-        expect(fit or is_shedding(s, animal), f"{name} have too many elements", f"animal {name}")
+        expect(fit or is_shedding(s, animal), f"{name} have too many elements", f"animal {name}", f"free {name}")
 
 
 def is_shedding(s: MarineState, animal: i64) -> bool:
@@ -123,16 +135,17 @@ def check_tiles(s: MarineState) -> None:
     vents = s.vents_left
     for at in range(board.grid.size):
         name = board.grid.hex_names[at]
-        expect((s.ground[at] == NONE) == (s.terrain[at] == NONE), f"{name} is half a tile")
+        about = f"tile {name}"
+        expect((s.ground[at] == NONE) == (s.terrain[at] == NONE), f"{name} is half a tile", about)
         geyser = s.geysers & bit(at) != 0
-        expect(not geyser or s.is_vent(at), f"{name} is a geyser but no Vent")
+        expect(not geyser or s.is_vent(at), f"{name} is a geyser but no Vent", about)
         if s.ground[at] != NONE:
             left[s.ground[at]] -= 1
-            expect(s.is_vent(at) or s.terrain[at] == s.ground[at], f"{name} counts as another terrain")
+            expect(s.is_vent(at) or s.terrain[at] == s.ground[at], f"{name} counts as another terrain", about)
             if s.is_vent(at):
                 vents += 1
                 half = board.half[at]
-                expect(half == BOTH or geyser == (half == TOP), f"the Vent at {name} shows the wrong side")
+                expect(half == BOTH or geyser == (half == TOP), f"the Vent at {name} shows the wrong side", about)
     for stack in range(board.stacks):
         for i in range(s.stack_left[stack]):
             left[s.stack[s.stack_place(stack, i)]] -= 1
@@ -141,8 +154,8 @@ def check_tiles(s: MarineState) -> None:
         left[in_hand] -= 1
     for terrain, missing in enumerate(left):
         wrong = "lost" if missing > 0 else "too many"
-        expect(missing == 0, f"{abs(missing)} {board.terrain_names[terrain]} tiles are {wrong}")
-    expect(vents == board.vent_tiles and s.vents_left >= 0, f"there are {vents} Vents, not {board.vent_tiles}")
+        expect(missing == 0, f"{abs(missing)} {board.terrain_names[terrain]} tiles are {wrong}", "stack", "tile")
+    expect(vents == board.vent_tiles and s.vents_left >= 0, f"there are {vents} Vents, not {board.vent_tiles}", "tile")
 
 
 def tile_in_hand(s: MarineState) -> i64:
@@ -161,11 +174,11 @@ def check_markers(s: MarineState) -> None:
         for marker in s.markers:
             total += 1 if marker == terrain else 0
         name = board.terrain_names[terrain]
-        expect(total == each and s.marker_bag[terrain] >= 0, f"there are {total} {name} markers, not {each}")
+        expect(total == each and s.marker_bag[terrain] >= 0, f"there are {total} {name} markers, not {each}", "markers")
     before: i64 = NONE
     for i in range(board.evolving):
         marker = s.markers[board.competing + i]
-        expect(marker == NONE or before <= marker, "the markers in Evolution are not in order")
+        expect(marker == NONE or before <= marker, "the markers in Evolution are not in order", "markers evolution")
         before = board.terrains if marker == NONE else marker
 
 
@@ -176,12 +189,14 @@ def check_cards(s: MarineState) -> None:
     cards = [int(card) for card in s.row if card != NONE] + [int(card) for card in s.discard]
     cards += [int(s.deck[i]) for i in range(s.deck_left)]
     for card in cards:
-        expect(seen & bit(card) == 0, f"{board.card_names[card]} is in two places", "deck")
+        expect(seen & bit(card) == 0, f"{board.card_names[card]} is in two places", *CARDS)
         seen |= bit(card)
         total += 1
-    expect(total + s.removed == board.cards, f"{total} cards are in play and {s.removed} in the box", "deck")
+    last = board.card_names[board.last_card]
+    expect(seen & bit(board.last_card) != 0, f"the card {last} is in none of deck, row and discard", *CARDS)
+    expect(total + s.removed == board.cards, f"{total} cards are in play and {s.removed} in the box", *CARDS)
     for slot in range(1, len(s.row)):
-        expect(s.row[slot] == NONE or s.row[slot - 1] != NONE, "there is a gap in the row of cards")
+        expect(s.row[slot] == NONE or s.row[slot - 1] != NONE, "there is a gap in the row of cards", "row")
 
 
 def check_traits(s: MarineState) -> None:
@@ -191,10 +206,12 @@ def check_traits(s: MarineState) -> None:
         own = s.held[animal] | s.dealt[animal]
         about = f"animal {s.board.animal_names[animal]}"
         expect(s.held[animal] & s.dealt[animal] == 0 and seen & own == 0, "a trait is in two places", about)
-        expect(own == 0 or s.played(animal), f"the {s.board.animal_names[animal]} have traits but are not played")
+        expect(
+            own == 0 or s.played(animal), f"the {s.board.animal_names[animal]} have traits but are not played", about
+        )
         seen |= own
         if s.phase < PLAY:
-            expect(s.powers[animal] == 0, "a trait works before it is revealed", "phase")
+            expect(s.powers[animal] == 0, "a trait works before it is revealed", "phase", about)
             continue
         powers: i64 = 0
         for trait in range(s.display.traits):
@@ -207,8 +224,8 @@ def check_traits(s: MarineState) -> None:
             copies = s.display.trait_powers[s.copied[animal]] & bit(COPY_TRAIT) != 0
             expect(not copies, "the trait that copies is copied", about)
             powers |= s.display.trait_powers[s.copied[animal]]
-        expect(s.powers[animal] == powers, f"the {s.board.animal_names[animal]} have other powers than their traits")
-    expect(seen | s.traits_in_box() == bit(s.display.traits) - 1, "a trait is missing")
+        expect(s.powers[animal] == powers, "an animal has other powers than its traits", about)
+    expect(seen | s.traits_in_box() == bit(s.display.traits) - 1, "a trait is missing", "animal")
     check_printed(s)
 
 
@@ -220,7 +237,9 @@ def check_printed(s: MarineState) -> None:
             at = animal * s.board.elements + element
             printed = s.board.printed[at] if s.printed_displays else 0
             extra += s.printed[at] - printed
-        expect(extra == (1 if s.can(animal, PRINTED_ELEMENT) else 0), "an animal has the wrong printed elements")
+        by_traits = len(s.own_powers(animal, PRINTED_ELEMENT)) if s.can(animal, PRINTED_ELEMENT) else 0
+        about = f"animal {s.board.animal_names[animal]}"
+        expect(extra == by_traits, "an animal has the wrong printed elements", about)
 
 
 def check_pawns(s: MarineState) -> None:
@@ -245,7 +264,7 @@ def check_pawns(s: MarineState) -> None:
             expect(s.can(owner, OWN_SPACE), f"there is a pawn on {name}, which is no space", about)
             expect(pawn >= ANIMALS or pawn == owner, f"there is another animal's pawn on {name}", about)
     for animal in range(ANIMALS):
-        expect(not s.is_safe(animal) or s.played(animal), "an animal is safe that is not played", "safe")
+        expect(not s.is_safe(animal) or s.played(animal), "an animal is safe that is not played", "animal")
     check_control(s)
 
 
@@ -267,14 +286,19 @@ def check_unplayed(s: MarineState) -> None:
     for animal in range(ANIMALS):
         name = s.board.animal_names[animal]
         pieces = s.pool[animal] + s.eliminated[animal] + s.species_on(animal) + s.basic_pawns(animal) + s.vp[animal]
-        expect(pieces == 0 and not s.is_safe(animal), f"the {name} have something before they are set up", "phase")
+        expect(
+            pieces == 0 and not s.is_safe(animal),
+            f"the {name} have something before they are set up",
+            f"animal {name}",
+            "phase",
+        )
     for guard in s.guards:
         expect(guard == NONE, "a species guards before the animals are set up", "guards")
     for element in range(s.board.elements):
         name = s.board.element_names[element]
-        expect(s.control[element] == NONE, f"the {name} pawn is controlled in the setup", f"special {name}")
-    expect(s.crossed == 0 and s.budded == 0, "an animal has played before it is set up", "phase")
-    expect(s.row[0] == NONE and len(s.discard) == 0, "cards are open before the animals are set up", "row")
+        expect(s.control[element] == NONE, f"the {name} pawn is controlled in the setup", f"special {name}", "phase")
+    expect(s.crossed == 0 and s.budded == 0, "an animal has played before it is set up", "animal", "phase")
+    expect(s.row[0] == NONE and len(s.discard) == 0, "cards are open before the animals are set up", "row", "discard")
 
 
 def check_animals(s: MarineState) -> None:
@@ -289,17 +313,25 @@ def check_animals(s: MarineState) -> None:
         if s.played(animal):
             total += s.display.marker_cubes
         about = f"animal {name}"
-        expect(total == (cubes if s.played(animal) else 0), f"{name} have {total} cubes, not {cubes}", about)
+        expect(
+            total == (cubes if s.played(animal) else 0),
+            f"{name} have {total} cubes, not {cubes}",
+            about,
+            "guards",
+            "tile",
+        )
         expect(
             s.pool[animal] >= 0 and s.eliminated[animal] >= 0,
             f"{name} have a negative number of cubes",
             about,
+            "guards",
+            "tile",
         )
         expect(s.vp[animal] >= 0 or not board.vp_floor, f"{name} have {s.vp[animal]} VP", about)
         pawns = s.basic_pawns(animal)
         wanted = basic + (1 if s.budded & bit(animal) != 0 else 0) if s.played(animal) else 0
-        expect(s.hand[animal] >= 0 and pawns == wanted, f"{name} have {pawns} pawns, not {wanted}", about)
+        expect(s.hand[animal] >= 0 and pawns == wanted, f"{name} have {pawns} pawns, not {wanted}", about, "pawn")
         for at in range(board.grid.size):
             count = s.count(animal, at)
             where = board.grid.hex_names[at]
-            expect(count >= 0 and (count == 0 or s.has_tile(at)), f"{name} at {where}: {count} cubes")
+            expect(count >= 0 and (count == 0 or s.has_tile(at)), f"{name} at {where}: {count} cubes", f"tile {where}")

@@ -22,7 +22,7 @@ class Migration(Section):
         if s.display.special_only[space] == 0:
             allowed = s.display.space_value[space]
             if s.can(animal, MIGRATE_MORE):
-                allowed += s.display.power_number[MIGRATE_MORE]
+                allowed += s.total(animal, MIGRATE_MORE)
             if allowed < species:
                 species = allowed
         if species == 0:

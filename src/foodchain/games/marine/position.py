@@ -32,9 +32,8 @@ from foodchain.engine.chance import Chance
 from foodchain.engine.state import FRAME
 from foodchain.engine.statements import ANY, Form, Statement
 from foodchain.engine.step import Step
-from foodchain.errors import BadPosition
 from foodchain.games.marine import agenda
-from foodchain.games.marine.board import ANIMALS, BOTH, COPY_TRAIT, PRINTED_ELEMENT, TOP, VENT, MarineBoard
+from foodchain.games.marine.board import ANIMALS, BOTH, COPY_TRAIT, TOP, VENT, MarineBoard
 from foodchain.games.marine.evolution import deal_card
 from foodchain.games.marine.invariants import tile_in_hand
 from foodchain.games.marine.reseed import put_in_order
@@ -45,7 +44,7 @@ from foodchain.games.marine.setup import (
     settle_in_the_middle,
 )
 from foodchain.games.marine.state import ENDINGS, OVER, PHASES, PLAY, SETUP, TRAITS, MarineState
-from foodchain.games.marine.traits import print_element
+from foodchain.games.marine.traits import print_elements
 from foodchain.games.marine.turns import next_animal
 from foodchain.games.marine.view import trait_names
 
@@ -299,17 +298,17 @@ class MarineReader(Reader[MarineState]):
         if "phase" not in self.said:
             s.phase = PLAY
         elif s.phase == SETUP and "agenda" not in self.said:
-            raise self.error("phase", "in this phase say what is under way, as in 'agenda choose-animal - 0 0 2 1'")
+            raise self.error("in this phase say what is under way, as in 'agenda choose-animal - 0 0 2 1'", "phase")
         self.complete_cards()
         if s.phase != SETUP:
             self.complete_animals()
         elif any([*self.pools.values(), *self.boxes.values(), *self.hands.values()]):
-            raise self.error("phase", "an animal has cubes or pawns before it is set up")
+            raise self.error("an animal has cubes or pawns before it is set up", "phase")
         self.check_kept()
         if "next" in self.said and "agenda" in self.said:
-            raise self.error("next", "the agenda says whose turn it is")
+            raise self.error("the agenda says whose turn it is", "next")
         if "section" in self.said and "agenda" not in self.said:
-            raise self.error("section", "without an agenda no section acts")
+            raise self.error("without an agenda no section acts", "section")
         if "agenda" not in self.said and s.phase != OVER:
             self.complete_agenda()
         if "chance" in self.said:
@@ -363,8 +362,9 @@ class MarineReader(Reader[MarineState]):
             if s.phase >= PLAY:
                 self.give_powers(animal)
             if s.elements_of(animal) > s.most_elements(animal) and "agenda" not in self.said:
-                raise BadPosition(
-                    f"the {self.board.animal_names[animal]} have more than {s.most_elements(animal)} elements"
+                name = self.board.animal_names[animal]
+                raise self.error(
+                    f"the {name} have more than {s.most_elements(animal)} elements", f"animal {name} elements"
                 )
             s.hand[animal] = 0
             basic = supply["pawns"] + (1 if s.budded & bit(animal) != 0 else 0)
@@ -380,10 +380,12 @@ class MarineReader(Reader[MarineState]):
                 s.powers[animal] |= self.display.trait_powers[trait]
         if s.copied[animal] != NONE:
             if not s.can(animal, COPY_TRAIT):
-                raise BadPosition(f"the {self.board.animal_names[animal]} have no trait that copies")
+                name = self.board.animal_names[animal]
+                raise self.error(f"the {name} have no trait that copies", f"animal {name} copied")
             s.powers[animal] |= self.display.trait_powers[s.copied[animal]]
-        if s.can(animal, PRINTED_ELEMENT):
-            print_element(s, animal, 1)
+        for trait in range(self.display.traits):
+            if s.has_trait(animal, trait):
+                print_elements(s, animal, trait, 1)
 
     def complete_agenda(self) -> None:
         s = self.s

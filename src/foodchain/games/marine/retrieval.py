@@ -21,13 +21,13 @@ def retrieve(s: MarineState, animal: i64) -> None:
     every = s.can(animal, TURN_AFTER_RETRIEVAL) and all_placed(s, animal)
     lifted = s.lift_pawns(animal)
     if s.can(animal, TURN_AFTER_RETRIEVAL):
-        wanted = s.display.power_number[TURN_AFTER_RETRIEVAL]
+        wanted = s.least(animal, TURN_AFTER_RETRIEVAL)
         if every if wanted == 0 else lifted >= wanted:
             s.owe_turn()
     s.note(RETRIEVED, animal, lifted)
     s.crossed |= bit(animal)
     if s.can(animal, ADD_AFTER_RETRIEVAL):
-        for _ in range(s.display.power_number[ADD_AFTER_RETRIEVAL]):
+        for _ in range(s.total(animal, ADD_AFTER_RETRIEVAL)):
             s.push(agenda.ANCIENT_LINEAGE, animal)
     set_off(s, animal, ON_RETRIEVAL, NONE)
 
@@ -50,8 +50,9 @@ class AncientLineage(AddOneAnywhere[MarineState]):
 
     def options(self, s: MarineState) -> vec[i64]:
         everywhere = super().options(s)
-        if s.display.power_choice[ADD_AFTER_RETRIEVAL] == 0:
-            return everywhere
+        for own in s.own_powers(s.actor(), ADD_AFTER_RETRIEVAL):
+            if s.display.power_choice[own] == 0:
+                return everywhere
         out = vec[i64]()
         for option in everywhere:
             at = (option - s.board.first_add) // (MOST_ADDED + 1)

@@ -43,7 +43,6 @@ from foodchain.games.marine.abundance import Abundance, EnrichEarth
 from foodchain.games.marine.adaptation import Adapt, Adaptation
 from foodchain.games.marine.assessment import assess
 from foodchain.games.marine.autotrophs import Autotrophs, FeedVent
-from foodchain.games.marine.begun import check_effects
 from foodchain.games.marine.board import ANIMALS, MarineBoard
 from foodchain.games.marine.cards import (
     ByOthers,
@@ -314,7 +313,6 @@ class MarineRules(EarthRules[MarineState, MarineBoard]):
 
     def check(self, s: MarineState) -> None:
         check_agenda(s, self.steps, self.sizes)
-        check_effects(s, self.steps)
         check_state(s)
 
     # -- to look at it ----------------------------------------------------------------------------------------------
@@ -351,7 +349,7 @@ class MarineRules(EarthRules[MarineState, MarineBoard]):
         return {**super().glossary(), **explain.own_glossary(self, self.board)}
 
     def space_text(self, space: str) -> Saying:
-        return explain.space_text(self, space)
+        return explain.space_text(self, self.board, space)
 
     # -- to save it -------------------------------------------------------------------------------------------------
 

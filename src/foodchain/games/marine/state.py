@@ -187,16 +187,50 @@ class MarineState(DisplayState):
     def can(self, animal: i64, power: i64) -> bool:
         return self.powers[animal] & bit(power) != 0
 
+    def has_trait(self, animal: i64, trait: i64) -> bool:
+        """Whether an animal holds a trait or copies it."""
+        return self.held[animal] & bit(trait) != 0 or self.copied[animal] == trait
+
+    def own_powers(self, animal: i64, power: i64) -> vec[i64]:
+        """The powers of a kind that an animal has by its traits: places in the board's list of powers."""
+        out = vec[i64]()
+        if self.display.only_power[power] >= 0:
+            return append(out, self.display.only_power[power])
+        for place in range(len(self.display.power_kind)):
+            if self.display.power_kind[place] == power and self.has_trait(animal, self.display.power_trait[place]):
+                out = append(out, place)
+        return out
+
+    def total(self, animal: i64, power: i64) -> i64:
+        """What the powers of a kind that an animal has come to together."""
+        if self.display.only_power[power] >= 0:
+            return self.display.power_number[self.display.only_power[power]]
+        total: i64 = 0
+        for own in self.own_powers(animal, power):
+            total += self.display.power_number[own]
+        return total
+
+    def least(self, animal: i64, power: i64) -> i64:
+        """The lowest number of the powers of a kind that an animal has."""
+        if self.display.only_power[power] >= 0:
+            return self.display.power_number[self.display.only_power[power]]
+        least: i64 = NONE
+        for own in self.own_powers(animal, power):
+            if least == NONE or self.display.power_number[own] < least:
+                least = self.display.power_number[own]
+        return least
+
     def endangered(self, animal: i64, at: i64) -> bool:
         """Matching nothing, unless the animal lives on what other species are there."""
         if self.matches(animal, at) > 0:
             return False
         if self.can(animal, NEVER_ENDANGERED):
-            safe = self.display.power_number[NEVER_ENDANGERED]
-            if safe == 0 or self.terrain[at] == safe - 1:
-                return False
+            for own in self.own_powers(animal, NEVER_ENDANGERED):
+                safe = self.display.power_number[own]
+                if safe == 0 or self.terrain[at] == safe - 1:
+                    return False
         prey = self.crowd(at) - self.count(animal, at)
-        return not (self.can(animal, LIVE_ON_PREY) and prey >= self.display.power_number[LIVE_ON_PREY])
+        return not (self.can(animal, LIVE_ON_PREY) and prey >= self.least(animal, LIVE_ON_PREY))
 
     def is_safe(self, animal: i64) -> bool:
         return self.safe & bit(animal) != 0
@@ -213,9 +247,9 @@ class MarineState(DisplayState):
     def most_elements(self, animal: i64) -> i64:
         most = self.board.most_elements
         if self.can(animal, MORE_ELEMENTS):
-            most += self.display.power_number[MORE_ELEMENTS]
+            most += self.total(animal, MORE_ELEMENTS)
         if self.can(animal, PRINTED_ELEMENT):
-            most += 1
+            most += len(self.own_powers(animal, PRINTED_ELEMENT))
         return most
 
     def speciation_limit(self, animal: i64, at: i64, element: i64) -> i64:
@@ -223,7 +257,7 @@ class MarineState(DisplayState):
         limit = self.board.speciation_limit[self.terrain[at]]
         owner = self.control[element]
         if owner != NONE and self.can(owner, WIDEN_NICHE):
-            more = self.display.power_number[WIDEN_NICHE]
+            more = self.total(owner, WIDEN_NICHE)
             limit += more if owner == animal else -more
         return limit if limit > 0 else 0
 
@@ -234,7 +268,7 @@ class MarineState(DisplayState):
     def card_with(self, rule: i64) -> i64:
         """The face-up card under which a rule holds, or NONE."""
         for card in self.row:
-            if card != NONE and self.display.face_up_rule[card] == rule:
+            if card != NONE and self.display.face_up_kinds[card] & bit(rule) != 0:
                 return card
         return NONE
 
@@ -244,7 +278,7 @@ class MarineState(DisplayState):
 
     def bud(self, animal: i64) -> None:
         """A basic pawn for good, once, as soon as the animal has the points."""
-        if self.can(animal, GAIN_PAWN) and self.vp[animal] >= self.display.power_number[GAIN_PAWN]:
+        if self.can(animal, GAIN_PAWN) and self.vp[animal] >= self.least(animal, GAIN_PAWN):
             cause, culprit = self.cause, self.culprit
             self.blame_trait(animal, GAIN_PAWN)
             self.gain_pawn(animal)
@@ -259,22 +293,33 @@ class MarineState(DisplayState):
 
     def blame_trait(self, animal: i64, power: i64) -> None:
         """What is told from here on is the doing of a trait of an animal."""
-        trait = self.display.power_trait[power]
-        self.cause = NONE if trait == NONE else self.display.first_cause_trait + trait
+        own = self.own_powers(animal, power)
+        self.blame_power(animal, own[0] if len(own) > 0 else NONE)
+
+    def blame_power(self, animal: i64, own: i64) -> None:
+        """The same for one power of an animal."""
+        self.cause = NONE if own == NONE else self.display.first_cause_trait + self.display.power_trait[own]
         self.culprit = animal
 
-    def gain_by_trait(self, animal: i64, power: i64, points: i64, at: i64) -> None:
-        """A trait pays in the middle of something else."""
+    def gain_by_trait(self, animal: i64, own: i64, times: i64, at: i64) -> None:
+        """A power of a trait pays in the middle of something else."""
         cause, culprit = self.cause, self.culprit
-        self.blame_trait(animal, power)
-        self.gain_vp(animal, points, at)
+        self.blame_power(animal, own)
+        self.gain_vp(animal, times * self.display.power_number[own], at)
         self.cause, self.culprit = cause, culprit
 
     def eliminate(self, animal: i64, at: i64, count: i64) -> None:
         super().eliminate(animal, at, count)
-        paid = animal if self.display.power_choice[POINTS_FOR_LOSSES] == 0 else self.killer()
-        if paid != NONE and self.can(paid, POINTS_FOR_LOSSES):
-            self.gain_by_trait(paid, POINTS_FOR_LOSSES, count * self.display.power_number[POINTS_FOR_LOSSES], at)
+        self.pay_for_losses(animal, at, count, 0)
+        if self.display.pays_killers:
+            self.pay_for_losses(self.killer(), at, count, 1)
+
+    def pay_for_losses(self, animal: i64, at: i64, count: i64, whose: i64) -> None:
+        """Points for species that were eliminated: to whom they belonged (0), or to who did it (1)."""
+        if animal != NONE and self.can(animal, POINTS_FOR_LOSSES):
+            for own in self.own_powers(animal, POINTS_FOR_LOSSES):
+                if self.display.power_choice[own] == whose:
+                    self.gain_by_trait(animal, own, count, at)
 
     def killer(self) -> i64:
         """Who eliminates species just now: who acts, or whose turn it is; NONE in an Extinction."""
@@ -285,16 +330,12 @@ class MarineState(DisplayState):
     def add_from_pool(self, animal: i64, at: i64, count: i64) -> None:
         super().add_from_pool(animal, at, count)
         if count > 0 and self.newcomers & bit(at) == 0:
-            anywhere = self.display.power_choice[POINTS_FOR_NEWCOMERS] == 1
             for other in range(ANIMALS):
-                if (
-                    other != animal
-                    and self.can(other, POINTS_FOR_NEWCOMERS)
-                    and (anywhere or self.count(other, at) > 0)
-                ):
-                    self.newcomers |= bit(at)
-                    points = self.display.power_number[POINTS_FOR_NEWCOMERS]
-                    self.gain_by_trait(other, POINTS_FOR_NEWCOMERS, points, at)
+                if other != animal and self.can(other, POINTS_FOR_NEWCOMERS):
+                    for own in self.own_powers(other, POINTS_FOR_NEWCOMERS):
+                        if self.display.power_choice[own] == 1 or self.count(other, at) > 0:
+                            self.newcomers |= bit(at)
+                            self.gain_by_trait(other, own, 1, at)
 
     def begin_effect(self) -> None:
         """From here on newcomers count anew: it is another effect that brings them."""
@@ -308,13 +349,15 @@ class MarineState(DisplayState):
 
     def score_tile(self, at: i64) -> None:
         super().score_tile(at)
-        when = self.display.power_choice[POINTS_ALONE]
-        if (when > 0 and self.phase != PLAY) or (when == IN_EVOLUTION and self.depth > 1):
-            return  # only PLAY_ON is left on the agenda while an Evolution action scores its tile
         crowd = self.crowd(at)
         for animal in range(ANIMALS):
             if self.can(animal, POINTS_ALONE) and self.count(animal, at) > 0 and self.count(animal, at) == crowd:
-                self.gain_by_trait(animal, POINTS_ALONE, self.display.power_number[POINTS_ALONE], at)
+                for own in self.own_powers(animal, POINTS_ALONE):
+                    when = self.display.power_choice[own]
+                    # Only PLAY_ON is left on the agenda while an Evolution action scores its tile.
+                    late = (when > 0 and self.phase != PLAY) or (when == IN_EVOLUTION and self.depth > 1)
+                    if not late:
+                        self.gain_by_trait(animal, own, 1, at)
 
     def first_on(self, at: i64) -> i64:
         """Who has first place on a tile, or NONE."""

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.cards.terms import ACTING, NUMBER, ON_CARD, or_pass
 from foodchain.earth.earth import NONE
+from foodchain.engine.bits import bit
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
@@ -100,9 +101,10 @@ def may_erupt(s: MarineState, at: i64, where: i64) -> bool:
     if s.display.edge[at] == 1:
         return True
     for card in s.row:
-        if card != NONE and s.display.face_up_rule[card] == TERRAIN_ERUPTS:
-            if s.terrain[at] == s.display.face_up_subject[card]:
-                return True
+        if card != NONE and s.display.face_up_kinds[card] & bit(TERRAIN_ERUPTS) != 0:
+            for rule in range(s.display.first_rule[card], s.display.first_rule[card + 1]):
+                if s.display.rule_kind[rule] == TERRAIN_ERUPTS and s.terrain[at] == s.display.rule_subject[rule]:
+                    return True
     return False
 
 

@@ -40,6 +40,9 @@ FROM_DEALT: Final = 0
 FROM_BOX: Final = 1
 FROM_OPPONENTS: Final = 0  # whose traits can be copied
 FROM_BOX_ONLY: Final = 1
+COPYING: Final = 0  # what is asked of a power that copies
+REPLACED_FROM: Final = 1
+COPIED_FROM: Final = 2
 BY_OTHERS: Final = 0
 BY_ANYBODY: Final = 1
 
@@ -136,8 +139,8 @@ class RevealTraits(Step[MarineState]):
             animal = ANIMALS - 1 - i  # pushed from the bottom, so the top of the food chain chooses first
             for trait in range(s.display.traits):
                 if s.held[animal] & bit(trait) != 0:
-                    gain_powers(s, animal, s.display.trait_powers[trait])
-            if not s.can(animal, COPY_TRAIT) or s.display.power_choice[COPY_TRAIT] != FROM_DEALT:
+                    gain_powers(s, animal, trait)
+            if not s.can(animal, COPY_TRAIT) or copying(s, animal, REPLACED_FROM) != FROM_DEALT:
                 s.dealt[animal] = 0
 
 
@@ -147,30 +150,33 @@ class RevealTraits(Step[MarineState]):
 def gain_trait(s: MarineState, animal: i64, trait: i64) -> None:
     s.held[animal] |= bit(trait)
     s.note(TRAIT_REVEALED, animal, trait)
-    gain_powers(s, animal, s.display.trait_powers[trait])
+    gain_powers(s, animal, trait)
 
 
-def gain_powers(s: MarineState, animal: i64, powers: i64) -> None:
-    """The powers work from now on; some ask for a choice at once. One that the animal has already gains nothing."""
-    if s.version > FIRST_VERSION:
-        powers &= ~s.powers[animal]
-    s.powers[animal] |= powers
-    if powers & bit(PRINTED_ELEMENT) != 0:
-        print_element(s, animal, 1)
+def gain_powers(s: MarineState, animal: i64, trait: i64) -> None:
+    """A trait's powers work from now on; some ask for a choice at once. To copy a trait of one's own gains nothing."""
+    if s.version > FIRST_VERSION and s.held[animal] & bit(trait) != 0 and s.copied[animal] == trait:
+        return
+    copies = s.display.trait_powers[trait] & ~s.powers[animal] & bit(COPY_TRAIT) != 0
+    s.powers[animal] |= s.display.trait_powers[trait]
+    print_elements(s, animal, trait, 1)
     s.bud(animal)
-    if powers & bit(START_WITH_PAWN) != 0:
-        s.push(agenda.START_PAWN, animal)
-    if powers & bit(COPY_TRAIT) != 0:
+    for place in range(s.display.first_power[trait], s.display.first_power[trait + 1]):
+        if s.display.power_kind[place] == START_WITH_PAWN:
+            s.push(agenda.START_PAWN, animal)
+    if copies:
         s.push(agenda.COPY_TRAIT, animal)
 
 
-def print_element(s: MarineState, animal: i64, count: i64) -> None:
-    """A printed element more (or less), which nothing can take away."""
-    at = animal * s.board.elements + s.display.power_number[PRINTED_ELEMENT]
-    s.need[at] += count
-    printed = s.printed[:]
-    printed[at] += count
-    s.printed = printed
+def print_elements(s: MarineState, animal: i64, trait: i64, count: i64) -> None:
+    """A trait's printed elements come (or go), which nothing else can take away."""
+    for place in range(s.display.first_power[trait], s.display.first_power[trait + 1]):
+        if s.display.power_kind[place] == PRINTED_ELEMENT:
+            at = animal * s.board.elements + s.display.power_number[place]
+            s.need[at] += count
+            printed = s.printed[:]
+            printed[at] += count
+            s.printed = printed
 
 
 def lose_trait(s: MarineState, animal: i64, trait: i64) -> None:
@@ -178,13 +184,13 @@ def lose_trait(s: MarineState, animal: i64, trait: i64) -> None:
     s.held[animal] &= ~bit(trait)
     s.note(TRAIT_LOST, animal, trait)
     powers = s.display.trait_powers[trait]
-    lose_powers(s, animal, powers)
+    lose_powers(s, animal, trait)
     if powers & bit(COPY_TRAIT) != 0:
         s.dealt[animal] = 0
         if s.copied[animal] != NONE:
             copied = s.copied[animal]
             s.copied[animal] = NONE
-            lose_powers(s, animal, s.display.trait_powers[copied])
+            lose_powers(s, animal, copied)
             give_back_pawns(s, animal)
 
 
@@ -211,16 +217,18 @@ def give_back_pawns(s: MarineState, animal: i64) -> None:
                 s.lose_control(element)
 
 
-def lose_powers(s: MarineState, animal: i64, powers: i64) -> None:
+def lose_powers(s: MarineState, animal: i64, trait: i64) -> None:
     """What lay on the trait goes; pawns that were gained stay (ruling M17). So does what another trait gives too."""
+    lost = s.display.trait_powers[trait]
     if s.version > FIRST_VERSION:
-        powers &= ~(held_powers(s, animal) | copied_powers(s, animal))
-    s.powers[animal] &= ~powers
-    if powers & bit(PRINTED_ELEMENT) != 0:
-        print_element(s, animal, -1)
-    if powers & bit(MORE_ELEMENTS) != 0:
+        if s.has_trait(animal, trait):
+            return
+        lost &= ~(held_powers(s, animal) | copied_powers(s, animal))
+    s.powers[animal] &= ~lost
+    print_elements(s, animal, trait, -1)
+    if s.display.trait_powers[trait] & bit(MORE_ELEMENTS) != 0:
         s.push(agenda.SHED, animal)
-    if powers & bit(OWN_SPACE) != 0:
+    if lost & bit(OWN_SPACE) != 0:
         space = s.display.printed_spaces + animal
         pawn = s.pawn[space]
         s.pawn[space] = NONE
@@ -267,9 +275,19 @@ class StartPawn(Step[MarineState]):
         element = option - s.display.first_pawn
         s.pop()
         s.blame_trait(animal, START_WITH_PAWN)
-        s.take_control(animal, element, s.display.power_number[START_WITH_PAWN])
+        s.take_control(animal, element, s.least(animal, START_WITH_PAWN))
         if s.version > FIRST_VERSION and held_powers(s, animal) & bit(START_WITH_PAWN) == 0:
             s.lent |= bit(element)
+
+
+def copying(s: MarineState, animal: i64, what: i64) -> i64:
+    """The trait by which an animal copies, where the trait comes from that replaces it, or whose it can copy."""
+    own = s.own_powers(animal, COPY_TRAIT)
+    if len(own) == 0:
+        return NONE
+    if what == COPYING:
+        return s.display.power_trait[own[0]]
+    return s.display.power_choice[own[0]] if what == REPLACED_FROM else s.display.power_more[own[0]]
 
 
 class CopyTrait(Step[MarineState]):
@@ -283,11 +301,12 @@ class CopyTrait(Step[MarineState]):
 
     def options(self, s: MarineState) -> vec[i64]:
         traits: i64 = 0
-        if s.display.copies_from != FROM_BOX_ONLY:
+        copies_from = copying(s, s.actor(), COPIED_FROM)
+        if copies_from != FROM_BOX_ONLY:
             for animal in range(ANIMALS):
                 if animal != s.actor():
                     traits |= s.held[animal]
-        if s.display.copies_from != FROM_OPPONENTS:
+        if copies_from != FROM_OPPONENTS:
             traits |= s.traits_in_box()
         for trait in range(s.display.traits):
             if s.display.trait_powers[trait] & bit(COPY_TRAIT) != 0:
@@ -301,7 +320,7 @@ class CopyTrait(Step[MarineState]):
         s.copied[animal] = trait
         s.blame_trait(animal, COPY_TRAIT)
         s.note(TRAIT_COPIED, animal, trait)
-        gain_powers(s, animal, s.display.trait_powers[trait])
+        gain_powers(s, animal, trait)
 
 
 class Outgrow(Step[MarineState]):
@@ -321,24 +340,16 @@ class Outgrow(Step[MarineState]):
         new = option - s.display.first_trait
         s.pop()
         s.blame_trait(animal, COPY_TRAIT)
-        lose_trait(s, animal, self.copying(s, animal))
+        lose_trait(s, animal, copying(s, animal, COPYING))
         gain_trait(s, animal, new)
-
-    def copying(self, s: MarineState, animal: i64) -> i64:
-        """The animal's trait that copies."""
-        copying: i64 = NONE
-        for trait in range(s.display.traits):
-            if s.held[animal] & bit(trait) != 0 and s.display.trait_powers[trait] & bit(COPY_TRAIT) != 0:
-                copying = trait
-        return copying
 
     def resolve(self, s: MarineState) -> None:
         animal = s.actor()
-        if s.display.power_choice[COPY_TRAIT] <= FROM_BOX:
+        if copying(s, animal, REPLACED_FROM) <= FROM_BOX:
             s.dealt[animal] = s.draw_traits(s.display.traits_drawn)
         if s.dealt[animal] == 0:  # nothing comes in its place
             s.pop()
-            lose_trait(s, animal, self.copying(s, animal))
+            lose_trait(s, animal, copying(s, animal, COPYING))
 
 
 class NewTrait(Step[MarineState]):

@@ -41,7 +41,7 @@ class PlayOn(Step[MarineState]):
     def resolve(self, s: MarineState) -> None:
         s.section = NONE
         for animal in range(ANIMALS):
-            if s.can(animal, COPY_TRAIT) and s.pool[animal] <= s.display.power_number[COPY_TRAIT]:
+            if s.can(animal, COPY_TRAIT) and s.pool[animal] <= s.least(animal, COPY_TRAIT):
                 s.push(agenda.OUTGROW, animal)
                 return
         if self.round_is_over(s):

@@ -122,7 +122,19 @@ def card_facts(speaker: Speaker, s: MarineState, card: i64) -> CardFacts:
     entry = s.display.data["cards"]["card"][name]
     slot = s.slot_of(card)
     facts = facts_of(speaker.words["card"][name], entry)
-    return {**facts, "fish": list(entry["fish"]), "slot": None if slot == NONE else int(slot) + 1}
+    shown: CardFacts = {
+        "name": facts["name"],
+        "text": facts["text"],
+        "provenance": facts["provenance"],
+        "reconstructed": facts["reconstructed"],
+        "confidence": facts["confidence"],
+        "open": facts["open"],
+        "fish": list(entry["fish"]),
+        "slot": None if slot == NONE else int(slot) + 1,
+    }
+    if "drawn" in speaker.words["card"][name]:
+        shown["drawn"] = speaker.words["card"][name]["drawn"]
+    return shown
 
 
 def trait_facts(speaker: Speaker, s: MarineState, trait: i64) -> TraitFacts:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from foodchain.earth.view_types import EarthTable, OwnSpace
 from foodchain.engine.view_types import Provenance, View
@@ -39,6 +39,8 @@ class CardFacts(TraitFacts):
     """What it sets off when it enters."""
     slot: int | None
     """Where it lies in the row, from 1; None once it is spent."""
+    drawn: NotRequired[str]
+    """What it is drawn as, where a pack has given it another name."""
 
 
 class MarineTable(EarthTable):

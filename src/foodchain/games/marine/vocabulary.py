@@ -14,8 +14,9 @@ TERM: Final = 10  # a field's number goes into the frame of its effect (0 or 1),
 ANY: Final = "any"
 PLACES: Final = ("bottom", "top")
 
-# The tables of the data whose entries a pack can add, remove and rename; each with an entry that says nothing yet.
-TABLES: Final[dict[str, dict[str, Any]]] = {
+# The tables of the data whose entries a pack can add, remove and rename, each with an entry that says nothing yet;
+# what lies on the board at the start is a value by its hex or corner, which comes and goes.
+TABLES: Final[dict[str, Any]] = {
     "cards.card": {
         "name": "",
         "text": "",
@@ -28,6 +29,9 @@ TABLES: Final[dict[str, dict[str, Any]]] = {
         "open": "",
     },
     "traits.trait": {"name": "", "text": "", "powers": [], "provenance": "own", "confidence": 1.0, "open": ""},
+    "board.tiles": "",
+    "board.vents": "",
+    "board.disks": "",
 }
 
 WHERE_TEXT: Final = (
@@ -113,9 +117,11 @@ class MarineVocabulary:
         self.spaces = tuple(spaces)
         self.sections = tuple(sections)
         self.effects = Effects("effects", "What a card does when it is taken or enters play.", self.card_effects())
-        self.rules = Effects("face_up", "What holds while a card lies face up; one rule a card.", self.face_up_rules())
+        self.rules = Effects("face_up", "What holds while a card lies face up.", self.face_up_rules())
         self.powers = Effects(
-            "powers", "What a trait can do. Each power belongs to one trait at most.", self.trait_powers()
+            "powers",
+            "What a trait can do. Powers of one kind add up, and the most favourable place or number holds.",
+            self.trait_powers(),
         )
         for effect in self.effects.effects:
             effect.fields.append(Field("by", CHOICE, BY_TEXT, TERM + terms.BY, "self", terms.PARTIES))
@@ -441,7 +447,14 @@ class MarineVocabulary:
     def effects_on_the_display(self) -> list[Effect]:
         drawn = Field("draw", NUMBER, "how many traits are drawn", 0, None, least=1, most=5)
         top = kind("which", "the top card of the pile, or any", "top", ANY)
-        other = kind("which", "any face-up card, the lowest, or one in a lower slot", ANY, "lowest", "lower")
+        other = kind(
+            "which",
+            "any face-up card, the lowest, one in a lower slot, or one allowed (by the number of your action's space)",
+            ANY,
+            "lowest",
+            "lower",
+            "allowed",
+        )
         discarded = Field("discard", YES, "whether that card is then discarded and replaced", TERM + terms.NUMBER, True)
         edge = Field("edge", YES, "whether tiles at the edge count too", TERM + terms.NUMBER, True)
         target = Field("target", NUMBER, "its new target number", 0, None, least=1, most=100)

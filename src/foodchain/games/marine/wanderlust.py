@@ -84,7 +84,7 @@ class MoveInFrom(MoveIn):
     def options(self, s: EarthState) -> vec[i64]:
         assert isinstance(s, MarineState)
         near = super().options(s)
-        if not s.can(s.actor(), MIGRATE_FARTHER) or s.display.power_choice[MIGRATE_FARTHER] == 0:
+        if not moves_in_from_afar(s, s.actor()):
             return near
         out = vec[i64]()
         for option in near:
@@ -94,6 +94,14 @@ class MoveInFrom(MoveIn):
             if s.count(s.actor(), start) > 0:
                 out = append(out, s.board.move_number(start, s.arg(0)))
         return append(out, s.board.pass_) if len(out) > 0 else out
+
+
+def moves_in_from_afar(s: MarineState, animal: i64) -> bool:
+    if s.can(animal, MIGRATE_FARTHER):
+        for own in s.own_powers(animal, MIGRATE_FARTHER):
+            if s.display.power_choice[own] > 0:
+                return True
+    return False
 
 
 def second_tiles(s: MarineState, at: i64) -> vec[i64]:
@@ -128,7 +136,7 @@ class Camouflage(Step[MarineState]):
 
     def options(self, s: MarineState) -> vec[i64]:
         out = vec[i64]()
-        most = s.display.power_number[SETTLE_NEW_TILES]
+        most = s.total(s.actor(), SETTLE_NEW_TILES)
         if most > s.pool[s.actor()]:
             most = s.pool[s.actor()]
         for i in range(most):

@@ -31,7 +31,7 @@ from foodchain.games.cards.events.program import (
     is_of,
 )
 from foodchain.games.cards.knowledge import pass_on
-from foodchain.games.cards.state import CARD_DISCARDED, DISCARDED, HAND, SEAT_NAMED, TAKEN, CardState
+from foodchain.games.cards.state import CARD_DISCARDED, DIRECTION_CHOSEN, DISCARDED, HAND, SEAT_NAMED, TAKEN, CardState
 from foodchain.games.cards.turn import hand_options
 
 
@@ -178,6 +178,9 @@ class PassCards(Step[CardState]):
     def giver(self, s: CardState) -> i64:
         return (s.actor() + s.arg(1)) % s.seats
 
+    def receiver(self, s: CardState, giver: i64) -> i64:
+        return (giver + (1 if s.arg(0) == LEFT else s.seats - 1)) % s.seats
+
     def seat(self, s: CardState) -> i64:
         return s.actor() if s.arg(0) == CHOOSE else self.giver(s)
 
@@ -187,6 +190,7 @@ class PassCards(Step[CardState]):
     def choose(self, s: CardState, option: i64) -> None:
         if s.arg(0) == CHOOSE:
             s.set_arg(0, LEFT if option == s.deck.to_left else RIGHT)
+            s.note(DIRECTION_CHOSEN, s.actor(), self.receiver(s, s.actor()))
         else:
             s.chosen[self.giver(s)] = option - s.deck.first_give
             s.set_arg(1, s.arg(1) + 1)
@@ -209,8 +213,7 @@ class PassCards(Step[CardState]):
     def details(self, s: CardState) -> dict[str, str | int]:
         if s.arg(0) == CHOOSE:
             return {}
-        step: i64 = 1 if s.arg(0) == LEFT else s.seats - 1
-        return {"seat": int((self.giver(s) + step) % s.seats)}
+        return {"seat": int(self.receiver(s, self.giver(s)))}
 
 
 class TakeAnimal(Step[CardState]):

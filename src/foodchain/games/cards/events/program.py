@@ -101,7 +101,7 @@ def effect_numbers(effect: dict[str, Any]) -> list[int]:
     match effect["do"]:
         case "suppress all" | "suppress class":
             return [WHICH.index(effect["which"]), whose, 0]
-        case "suppress one":
+        case "suppress one" | "protect one":
             return [WHICH.index(effect.get("which", "all")), whose, again]
         case "heal class" | "discard animal":
             return [whose, 0, 0]
