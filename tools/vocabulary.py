@@ -27,10 +27,10 @@ def tables() -> str:
 
 
 def entries_text(game: str) -> str:
-    if not packs.tables_of(game):
+    if not packs.entry_tables(game):
         return "No entries come and go: the box is known.\n"
     lines = ["Entries that can be added, removed and renamed, and their fields:\n"]
-    for table, blank in packs.tables_of(game).items():
+    for table, blank in packs.entry_tables(game).items():
         lines.append(f"- `{table}`: {', '.join(f'`{field}`' for field in blank)}")
     return "\n".join(lines) + "\n"
 

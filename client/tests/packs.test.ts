@@ -13,14 +13,15 @@ const effects: EffectList = {
   effects: [
     {
       name: 'points',
+      title: '',
       text: '',
       fields: [
-        { name: 'element', kind: 'choice', text: '', default: null, choices: ['sun', 'worms'] },
-        { name: 'vp', kind: 'number', text: '', default: 1, least: 1, most: 9 },
+        { name: 'element', title: '', names: {}, kind: 'choice', text: '', default: null, choices: ['sun', 'worms'] },
+        { name: 'vp', title: '', names: {}, kind: 'number', text: '', default: 1, least: 1, most: 9 },
       ],
       example: { do: 'points', element: 'worms' },
     },
-    { name: 'grow', text: '', fields: [{ name: 'vp', kind: 'number', text: '', default: null, least: 1, most: 3 }], example: { do: 'grow' } },
+    { name: 'grow', title: '', text: '', fields: [{ name: 'vp', title: '', names: {}, kind: 'number', text: '', default: null, least: 1, most: 3 }], example: { do: 'grow' } },
   ],
 }
 
@@ -56,7 +57,7 @@ const book: PackBook = {
   titles: {},
   languages: ['de', 'fr'],
   meta: ['provenance', 'confidence', 'open', 'alternative'],
-  says_little: ['name', 'fish', 'provenance', 'open'],
+  guesses: { 'cards.card.worm': { marked: true, open: 'how much' } },
 }
 const worm = ['cards', 'card', 'worm']
 const entry = (pack: Record<string, unknown>, id: string) => entriesOf(book, pack).find((one) => one.id === id)!
@@ -94,7 +95,7 @@ describe('entries come and go', () => {
   test('a new one has all fields of an empty one', () => {
     const pack = add({}, ['cards', 'card', 'shark'], { name: 'Shark' })
     expect(valueAt(merged(book, pack), ['cards', 'card', 'shark'])).toEqual({ ...blank, name: 'Shark' })
-    expect(entry(pack, 'cards.card.shark')).toMatchObject({ state: 'new', guessed: false })
+    expect(entry(pack, 'cards.card.shark')).toMatchObject({ state: 'new' })
     expect(unset(book, set(book, pack, ['cards', 'card', 'shark'], ['cards', 'card', 'shark', 'fr', 'name'], 'Requin'), ['cards', 'card', 'shark'], ['cards', 'card', 'shark', 'fr', 'name'])).toEqual(pack)
   })
 
@@ -153,14 +154,6 @@ describe('the list and the form', () => {
       ['cards', 0],
       ['terrain', 0],
     ])
-  })
-
-  test('a guess that is filled in is none any more; a name or an icon leaves it one', () => {
-    const guess = (key: string, value: unknown) => entry(set(book, {}, worm, [...worm, key], value), 'cards.card.worm')
-    expect(entry({}, 'cards.card.worm')).toMatchObject({ guessed: true, open: 'how much', state: 'ours' })
-    expect(guess('fish', ['live'])).toMatchObject({ guessed: true, state: 'changed' })
-    expect(guess('text', 'Printed.')).toMatchObject({ guessed: false, open: '', state: 'changed' })
-    expect(guess('provenance', 'own')).toMatchObject({ guessed: false, open: '', state: 'changed' })
   })
 
   test('a change in a reading is not one of its event', () => {
@@ -236,7 +229,7 @@ describe('effects', () => {
   test('what an effect does not have is found', () => {
     expect(strangers({ do: 'points', element: 'sun', wings: 2 }, points)).toEqual(['wings'])
     expect(suits(points.fields[0]!, 'cheese')).toBe(false)
-    expect(suits({ name: 'n', kind: 'count', text: '', default: null, least: 1, most: 2, word: 'slot' }, 'slot')).toBe(true)
+    expect(suits({ name: 'n', title: '', names: {}, kind: 'count', text: '', default: null, least: 1, most: 2, word: 'slot' }, 'slot')).toBe(true)
   })
 
   test('they change places', () => {

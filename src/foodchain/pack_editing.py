@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import math
-import tomllib
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass, field
@@ -21,11 +20,12 @@ from foodchain.engine.effects import Effects
 from foodchain.engine.record import new_game
 from foodchain.engine.rules import Rules
 from foodchain.errors import BadSetup, FoodchainError
-from foodchain.packs import META, content_at, is_entry, is_place, tables_of
+from foodchain.pack_text import DEEPEST, check_depth, check_values, read_toml
+from foodchain.packs import META, content_at, entry_tables, is_entry, is_value, tables_of
 from foodchain.signatures import checked
+from foodchain.words import languages
 
 MOST_PROBLEMS = 20
-DEEPEST = 20  # no entry of any game lies as deep
 
 
 # -- what a pack can hold -------------------------------------------------------------------------------------------
@@ -43,7 +43,7 @@ class Group:
 
 def groups_of(game: str) -> list[Group]:
     """All parts of a game's data: first those whose entries come and go, then what is made of effects."""
-    tables = tables_of(game)
+    tables = entry_tables(game)
     found = [Group(path, True, blank) for path, blank in tables.items()]
     for file, content in packs.with_pack(game, ()).items():
         found += [group for group in groups_in(file, content) if group.path not in tables]
@@ -60,7 +60,7 @@ def ours_of(game: str) -> dict[str, Any]:
     [{'do': 'points', 'per': 'class', 'vp': 1}]
     """
     data = packs.with_pack(game, ())
-    for path, blank in tables_of(game).items():
+    for path, blank in entry_tables(game).items():
         table, star, key = path.partition(".*.")
         for entry in content_at(data, table.split(".")).values() if star else ():
             for first in list(entry.get(key, {}).values())[:1]:
@@ -101,19 +101,26 @@ def details_of(game: str) -> Details:
 @checked
 def read_pack(text: str) -> dict[str, Any]:
     """The content of a pack's file, if it can be edited: numbers, texts, lists and tables."""
-    try:
-        content = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadSetup(f"it is not TOML: {error}") from None
+    content = read_toml(text)
     check_plain([], content)
     return content
+
+
+def check_shape(content: dict[str, Any]) -> None:
+    """Refuse what is too deep or too much: not everything comes from a file, which is checked before it is read."""
+    count = 0
+    level: list[dict[str, Any] | list[Any]] = [content]
+    for depth in range(1, DEEPEST + 2):
+        inner = [item for value in level for item in (value.values() if isinstance(value, dict) else value)]
+        count += len(inner)
+        check_values(count)
+        level = [item for item in inner if isinstance(item, (dict, list))]
+        check_depth(depth if level else 0)
 
 
 def check_plain(path: list[str], value: Any) -> None:
     """Refuse what a pack cannot hold anywhere: dates, infinity, nothing at all."""
     entry = ".".join(path) or "the pack"
-    if len(path) > DEEPEST:
-        raise BadSetup(f"{entry}: too deep")
     if isinstance(value, dict):
         for key, item in value.items():
             check_plain([*path, str(key)], item)
@@ -140,7 +147,7 @@ def content_of(game: str, lines: tuple[str, ...]) -> dict[str, Any]:
         entry = ".".join(path)
         if is_entry(path, tables) and isinstance(value, str):
             rename[entry] = value
-        elif value is None and (is_entry(path, tables) or is_place(path)):
+        elif value is None and (is_entry(path, tables) or is_value(path, tables)):
             remove.append(entry)
         else:
             if is_entry(path, tables) and content_at(ours, path) is not None and entry not in rename:
@@ -167,6 +174,7 @@ def pack_text(game: str, content: dict[str, Any]) -> str:
     [numbers]
     rounds = 5
     """
+    check_plain([], content)
     top = {key: value for key, value in content.items() if key in ("remove", "rename") or not isinstance(value, dict)}
     lines = ["# A pack for foodchain.", f"game = {json.dumps(game)}"]
     lines += [f"{packs.key_text(key)} = {packs.value_text(value)}" for key, value in top.items()]
@@ -198,6 +206,8 @@ class Review:
     problems: list[Problem] = field(default_factory=list)
     oversights: list[tuple[str, str, list[str]]] = field(default_factory=list)
     differences: list[tuple[str, Any, Any]] = field(default_factory=list)
+    guesses: dict[str, tuple[bool, str]] | None = None
+    """The entries that are still marked ≈ or leave a question open; None where the rules cannot be made."""
     faces: dict[str, dict[str, Any]] = field(default_factory=dict)
     """The cards; those with problems as far as they have none. Empty where the rules cannot be made at all."""
 
@@ -214,18 +224,21 @@ def review(game: str, content: dict[str, Any], language: str) -> Review:
     [('numbers.draw', 3, 2)]
     """
     find_game(game)
+    if language not in languages():
+        raise BadSetup(f"there is no language {packs.shortened(language)}; there are: {', '.join(languages())}")
     check_plain([], content)
     sound = deepcopy(content)
     aside: list[tuple[list[str], Any]] = []
     problems: list[Problem] = []
     lines: tuple[str, ...] | None = None
     rules: Rules[Any] | None = None
-    while rules is None and len(problems) < MOST_PROBLEMS:
+    for _ in range(MOST_PROBLEMS):
         try:
             lines = None
             lines = packs.changes(game, sound)
             rules = find_rules(game, lines)
             new_game(rules, rules.least_seats, "0", {}, quiet=True)
+            break
         except FoodchainError as error:
             rules = None
             problem = problem_of(error)
@@ -242,6 +255,7 @@ def review(game: str, content: dict[str, Any], language: str) -> Review:
     if rules is not None and lines is not None:
         result.oversights = packs.oversights(game, lines)
         result.differences = packs.differences(game, lines)
+        result.guesses = packs.guesses(game, lines)
         result.faces = game_faces(rules, language)
     return result
 

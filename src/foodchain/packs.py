@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-from foodchain.errors import BadSetup
-from foodchain.signatures import checked
+from foodchain.errors import BadSetup, FoodchainError, TooMuch
+from foodchain.pack_text import read_toml
+from foodchain.signatures import checked, shown
 from foodchain.words import ENGLISH, languages
 
 NOT_IN_PACKS = "words"  # prompts and sentences are translated, not replaced
@@ -26,19 +26,19 @@ LARGEST_NUMBER = 1000
 LONGEST_LIST = 1000
 LONGEST_TEXT = 2000
 MOST_CHANGES = 2000
+LONGEST_QUOTE = 80  # of a value, in a message
 
 NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 OWN = "own"  # the provenance of what an owner of the printed game has filled in
+GUESS = "reconstructed"  # the provenance of what is marked ≈
 SAYS_LITTLE = ("name", "fish", "copies", "provenance", "confidence", "open", "alternative")
-"""Fields that leave an entry as much of a guess as it was."""
+"""Fields that leave an entry without a text as much of a guess as it was."""
 
 TOLD_BY_TEXT = ("effects", "enters", "face_up", "powers", "ongoing")
-BOARD_PLACES = ("board.tiles", "board.vents", "board.disks")
-"""Tables by hexes and corners: what lies there at the start. Places come and go."""
-
 META = ("provenance", "confidence", "open", "alternative")
 
-Tables = dict[str, dict[str, Any]]
+Tables = dict[str, Any]
+"""Tables whose entries come and go, each with an empty entry: a table of fields, or a value (what lies on a hex)."""
 
 
 @checked
@@ -79,46 +79,64 @@ def changes(game: str, pack: str | Path | dict[str, Any]) -> tuple[str, ...]:
     content = dict(content)
     meant = content.pop("game", game)
     if meant != game:
-        raise BadSetup(f"this pack is for {meant!r}, not for {game!r}")
+        raise BadSetup(f"this pack is for {shortened(meant)}, not for {game!r}")
     present = {name: entries for name, entries in game_data(game).items() if name != NOT_IN_PACKS}
     found = Comparison(tables_of(game))
     moved = found.rearranged(present, content.pop("rename", {}), content.pop("remove", []))
     found.compare([], moved, content)
-    if len(found.lines) > MOST_CHANGES:
-        raise BadSetup(f"the pack changes {len(found.lines)} values; {MOST_CHANGES} are possible")
     return tuple(sorted(found.lines))
 
 
 def read_file(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text("utf-8"))
+        return read_toml(path.read_text("utf-8"))
     except OSError as error:
         raise BadSetup(f"the pack {path} cannot be read: {error.strerror}") from None
-    except RecursionError:
-        raise BadSetup(f"the pack {str(path)!r} is nested too deeply") from None
-    except ValueError as error:  # no TOML, no UTF-8, or no name of a file
-        raise BadSetup(f"the pack {str(path)!r} is not TOML: {error}") from None
+    except (BadSetup, TooMuch) as error:
+        raise BadSetup(f"the pack {str(path)!r} cannot be read: {error}") from None
+    except ValueError as error:  # no UTF-8, or no name of a file
+        raise BadSetup(f"the pack {str(path)!r} is not a text: {error}") from None
 
 
 def replaced(data: dict[str, Any], lines: tuple[str, ...], tables: Tables | None = None) -> dict[str, Any]:
     """A copy of a game's data with the changes made: first which entries there are, then what they say."""
+    check_changes(len(lines))
     data = deepcopy(data)
     tables = tables or {}
     parsed = [parse(line) for line in lines]
-    whole = [(path, value) for path, value in parsed if is_about_whole(path, value, tables)]
+    whole: list[tuple[list[str], Any]] = []
+    parts: list[tuple[list[str], Any]] = []
+    for path, value in parsed:
+        (whole if is_about_whole(path, value, tables) else parts).append((path, value))
     whole.sort(key=lambda line: len(line[0]))  # what lies in an entry that is renamed is called by its new name
     for path, value in whole:
         rearrange(data, path, value, tables)
     filled = {tuple(path) for path, value in whole if isinstance(value, dict)}
-    for path, value in parsed:
-        if (path, value) not in whole:
-            set_value(data, path, value, tables)
-            if path[-1] not in SAYS_LITTLE and path[-1] not in languages():
-                filled |= {tuple(path[:end]) for end in range(1, len(path)) if is_entry(path[:end], tables)}
+    for path, value in parts:
+        set_value(data, path, value, tables)
+        entries = [tuple(path[:end]) for end in range(1, len(path)) if is_entry(path[:end], tables)]
+        if entries and fills_in(entries[-1], path, tables):
+            filled |= set(entries)
     said = {tuple(path[:-1]) for path, _ in parsed if path[-1] == "provenance"}
     for entry in filled - said:
         make_own(data, entry)
     return data
+
+
+def check_changes(count: int) -> None:
+    if count > MOST_CHANGES:
+        raise TooMuch("changes", MOST_CHANGES)
+
+
+def fills_in(entry: tuple[str, ...], path: list[str], tables: Tables) -> bool:
+    """Whether a value makes an entry the owner's own: what people read on it, so that it is no guess of ours any more.
+
+    That is its text. Effects that change without it leave the text a guess, which `warnings` points out; where there is
+    no text, on an animal or a biome, any value that says something of it.
+    """
+    if "text" in blank_of(entry, tables):
+        return path[len(entry) :] == ["text"]
+    return path[-1] not in SAYS_LITTLE and not any(key in languages() for key in path)
 
 
 def parse(line: str) -> tuple[list[str], Any]:
@@ -131,14 +149,9 @@ def parse(line: str) -> tuple[list[str], Any]:
 
 def is_about_whole(path: list[str], value: Any, tables: Tables) -> bool:
     """Whether a line is about an entry as a whole: a new one, null for one that goes, or another name."""
-    if is_place(path):
+    if is_value(path, tables):
         return value is None
     return is_entry(path, tables) and (value is None or isinstance(value, (dict, str)))
-
-
-def is_place(path: list[str]) -> bool:
-    """Whether a path is a hex or a corner of the board at the start."""
-    return ".".join(path[:-1]) in BOARD_PLACES
 
 
 def rearrange(data: dict[str, Any], path: list[str], value: Any, tables: Tables) -> None:
@@ -183,12 +196,12 @@ def set_value(data: dict[str, Any], path: list[str], value: Any, tables: Tables)
         raise BadSetup(f"{entry}: there is no such entry")
     if is_entry(path[:-1], tables):
         content = {**blank_of(path[:-1], tables), **content}
-    if path[-1] not in content and not is_place(path):
+    if path[-1] not in content and not is_value(path, tables):
         raise BadSetup(f"{entry}: there is no such entry")
     if path[-1] in languages():
         check_translation(entry, value)
     else:
-        check_kind(entry, content.get(path[-1], ""), value)
+        check_kind(entry, content.get(path[-1], blank_of(path, tables)), value)
     content_at(data, path[:-1])[path[-1]] = value
 
 
@@ -218,7 +231,14 @@ def tables_of(game: str) -> Tables:
     if words is None:
         return {}
     translated: dict[str, Any] = {language: {} for language in languages() if language != ENGLISH}
-    return {table: {**blank, **translated} for table, blank in words.TABLES.items()}
+    return {
+        table: {**blank, **translated} if isinstance(blank, dict) else blank for table, blank in words.TABLES.items()
+    }
+
+
+def entry_tables(game: str) -> dict[str, dict[str, Any]]:
+    """Those of them whose entries have fields."""
+    return {table: blank for table, blank in tables_of(game).items() if isinstance(blank, dict)}
 
 
 def vocabularies() -> dict[str, Any]:
@@ -240,7 +260,12 @@ def vocabularies() -> dict[str, Any]:
 
 
 def is_entry(path: list[str] | tuple[str, ...], tables: Tables) -> bool:
-    return table_of(path, tables) is not None
+    return isinstance(tables.get(table_of(path, tables) or ""), dict)
+
+
+def is_value(path: list[str] | tuple[str, ...], tables: Tables) -> bool:
+    """Whether a path is an entry that is a value and has no fields: a hex of the board at the start."""
+    return table_of(path, tables) is not None and not is_entry(path, tables)
 
 
 def table_of(path: list[str] | tuple[str, ...], tables: Tables) -> str | None:
@@ -254,13 +279,13 @@ def table_of(path: list[str] | tuple[str, ...], tables: Tables) -> str | None:
 
 def renamed(lines: tuple[str, ...], game: str) -> dict[str, str]:
     """The entries that a pack calls differently: their names before and after."""
-    tables = tables_of(game)
+    tables = entry_tables(game)
     parsed = [parse(line) for line in lines]
     return {path[-1]: value for path, value in parsed if isinstance(value, str) and is_entry(path, tables)}
 
 
-def blank_of(path: list[str] | tuple[str, ...], tables: Tables) -> dict[str, Any]:
-    return tables[table_of(path, tables) or ""]
+def blank_of(path: list[str] | tuple[str, ...], tables: Tables) -> Any:
+    return tables.get(table_of(path, tables) or "")
 
 
 # -- comparing ------------------------------------------------------------------------------------------------------
@@ -282,11 +307,15 @@ class Comparison:
         moved = deepcopy(present)
         for entry, value in [*rename.items(), *((entry, None) for entry in remove)]:
             path = entry.split(".")
-            if not is_entry(path, self.tables) and not (is_place(path) and value is None):
+            if not is_entry(path, self.tables) and not (is_value(path, self.tables) and value is None):
                 raise BadSetup(f"{entry}: only entries of {', '.join(self.tables) or 'nothing'} come and go")
             rearrange(moved, path, value, self.tables)
-            self.lines.append(f"{entry} {written(value)}")
+            self.say(entry, value)
         return moved
+
+    def say(self, entry: str, value: Any) -> None:
+        self.lines.append(f"{entry} {written(value)}")
+        check_changes(len(self.lines))
 
     def compare(self, path: list[str], present: dict[str, Any], wanted: Any) -> None:
         entry = ".".join(path)
@@ -297,20 +326,20 @@ class Comparison:
             known = {**blank_of(path, self.tables), **present}
         for key, value in wanted.items():
             here = ".".join([*path, str(key)])
-            if key not in known and entry in BOARD_PLACES:
-                check_kind(here, "", value)
-                self.lines.append(f"{here} {written(value)}")
+            if key not in known and is_value([*path, str(key)], self.tables):
+                check_kind(here, self.tables[entry], value)
+                self.say(here, value)
             elif key not in known:
                 self.add([*path, str(key)], value, known)
             elif key in languages() and is_entry(path, self.tables):
                 check_translation(here, value)
-                self.lines.append(f"{here} {written(value)}")
+                self.say(here, value)
             elif isinstance(known[key], dict):
                 self.compare([*path, key], known[key], value)
             else:
                 check_kind(here, known[key], value)
                 if value != known[key]:
-                    self.lines.append(f"{here} {written(value)}")
+                    self.say(here, value)
 
     def add(self, path: list[str], value: Any, known: dict[str, Any]) -> None:
         """A new entry, whole."""
@@ -335,7 +364,7 @@ class Comparison:
         removed = f"{here} null"
         if removed in self.lines:
             self.lines.remove(removed)  # replaced whole
-        self.lines.append(f"{here} {written(value)}")
+        self.say(here, value)
 
 
 def check_kind(entry: str, present: Any, wanted: Any) -> None:
@@ -386,8 +415,7 @@ def check_size(entry: str, value: Any) -> None:
 
 
 def shortened(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 80 else f"{text[:80]} …"
+    return shown(value, LONGEST_QUOTE)
 
 
 def named(value: Any) -> str:
@@ -432,22 +460,77 @@ def differences(game: str, one: tuple[str, ...], other: tuple[str, ...] = ()) ->
     >>> packs.differences("cards", ("numbers.rounds 5",))
     [('numbers.rounds', 5, 10)]
     """
-    values = [dict(flattened([], with_pack(game, lines))) for lines in (one, other)]
-    entries = list(dict.fromkeys([*values[1], *values[0]]))
-    return [
-        (entry, values[0].get(entry), values[1].get(entry))
-        for entry in entries
-        if values[0].get(entry) != values[1].get(entry) and entry.rpartition(".")[2] not in META
-    ]
+    packed = [Naming(game, lines) for lines in (one, other)]
+    values = [naming.values(with_pack(game, lines)) for naming, lines in zip(packed, (one, other))]
+    found: list[tuple[str, Any, Any]] = packed[0].differently(packed[1])
+    for entry in dict.fromkeys([*values[1], *values[0]]):
+        mine, others = values[0].get(entry), values[1].get(entry)
+        if mine != others and entry[-1] not in META:
+            naming = packed[0] if entry in values[0] else packed[1]
+            found.append((".".join(naming.renamed(entry)), mine, others))
+    return found
 
 
-def flattened(path: list[str], content: dict[str, Any]) -> list[tuple[str, Any]]:
-    found: list[tuple[str, Any]] = []
+class Naming:
+    """What the entries of a pack are called, so that one that it renames is compared with what it was before."""
+
+    def __init__(self, game: str, lines: tuple[str, ...]) -> None:
+        tables = entry_tables(game)
+        parsed = sorted([parse(line) for line in lines], key=lambda line: len(line[0]))
+        self.new_names: dict[tuple[str, ...], str] = {}  # by what they were called before
+        for path, value in parsed:
+            if isinstance(value, str) and is_entry(path, tables):
+                self.new_names[self.original(path)] = value
+
+    def original(self, path: list[str]) -> tuple[str, ...]:
+        """The same place as it would be called without the pack."""
+        found: tuple[str, ...] = ()
+        for key in path:
+            old = [before[-1] for before, new in self.new_names.items() if before[:-1] == found and new == key]
+            found = (*found, old[0] if old else key)
+        return found
+
+    def renamed(self, path: tuple[str, ...]) -> list[str]:
+        return [self.new_names.get(path[: end + 1], path[end]) for end in range(len(path))]
+
+    def values(self, data: dict[str, Any]) -> dict[tuple[str, ...], Any]:
+        return {self.original(path): value for path, value in flattened([], data)}
+
+    def differently(self, other: Naming) -> list[tuple[str, Any, Any]]:
+        """The entries that two packs call differently, one difference each."""
+        found: list[tuple[str, Any, Any]] = []
+        for path in dict.fromkeys([*self.new_names, *other.new_names]):
+            mine, others = self.new_names.get(path, path[-1]), other.new_names.get(path, path[-1])
+            if mine != others:
+                found.append((".".join(self.renamed(path)), mine, others))
+        return found
+
+
+def flattened(path: list[str], content: dict[str, Any]) -> list[tuple[list[str], Any]]:
+    found: list[tuple[list[str], Any]] = []
     for key, value in content.items():
         if isinstance(value, dict):
             found += flattened([*path, key], value)
         else:
-            found.append((".".join([*path, key]), value))
+            found.append(([*path, key], value))
+    return found
+
+
+def guesses(game: str, lines: tuple[str, ...]) -> dict[str, tuple[bool, str]]:
+    """The entries that are marked ≈ or leave a question open with the changes of a pack: which of both.
+
+    >>> from foodchain import packs
+    >>> packs.guesses("marine", ())["cards.card.extremophiles"]
+    (True, 'how much each is worth')
+    """
+    found: dict[str, tuple[bool, str]] = {}
+    data = with_pack(game, lines)
+    for table in entry_tables(game):
+        for name, entry in table_entries(data, table):
+            marked = entry.get("provenance") == GUESS
+            question = "" if entry.get("provenance") == OWN else entry.get("open") or entry.get("alternative") or ""
+            if marked or question:
+                found[f"{table}.{name}"] = (marked, question)
     return found
 
 
@@ -492,8 +575,8 @@ def place_of(pack: str | Path, message: str) -> str:
     """`mine.toml:12: ` where the entry that a message begins with is written in a pack's file; "" if it is not."""
     try:
         text = Path(pack).read_text("utf-8")
-        tomllib.loads(text)
-    except (OSError, ValueError, RecursionError):
+        read_toml(text)
+    except (OSError, ValueError, FoodchainError):
         return ""
     line = line_of(text, message.split(": ", maxsplit=1)[0])
     return f"{pack}:{line}: " if line else ""
@@ -568,7 +651,7 @@ def starter(game: str) -> str:
         "# docs/packs.md tells what can be written. Then: foodchain pack check, preview, play --pack.",
         f"game = {json.dumps(game)}",
     ]
-    for table in tables_of(game):
+    for table in entry_tables(game):
         for name, entry in table_entries(with_pack(game, ()), table):
             if entry.get("provenance") == "reconstructed" or entry.get("open") or entry.get("alternative"):
                 question = entry.get("open") or entry.get("alternative")

@@ -163,7 +163,7 @@ def test_entries_are_added_renamed_removed_and_had_back(player: Invite, tmp_path
     page.wait_for_selector("text=should be a line of text")
     page.get_by_label("Text", exact=True).fill("Eliminate two species.")
     page.wait_for_selector("[data-card=white_shark] >> text=Eliminate two species.")
-    anna.click("Add an effect")
+    anna.click("Add an effect: Effects")
     page.get_by_label("What effect 1 does").select_option("eliminate species")
     page.get_by_role("button", name=re.compile("^Predator")).click()
     page.get_by_label("Id").fill("Apex Predator")
@@ -201,7 +201,7 @@ def test_the_keyboard_goes_on_where_a_button_was(player: Invite) -> None:
     page = anna.page
     anna.click("Remove effect 1")
     page.wait_for_selector("fieldset", state="detached")
-    assert focused(anna) == "Add an effect"
+    assert focused(anna) == "Add an effect: Effects"
     anna.click("Remove")
     page.wait_for_selector("text=This entry is not in your pack.")
     assert focused(anna) == "As ours again"
@@ -289,4 +289,38 @@ def test_the_pack_goes_to_a_new_table(player: Invite) -> None:
     anna.click("Create table")
     page.wait_for_url("**/table/**")
     anna.wait_for_turn()
+    anna.leave()
+
+
+def test_a_renamed_card_is_one_change_and_keeps_its_picture(player: Invite) -> None:
+    anna = player()
+    anna.open("/packs/marine#cards.card.predator")
+    page = anna.page
+    page.locator("form.call input").fill("shark")
+    page.get_by_role("button", name="Rename").click()
+    page.wait_for_selector("[data-card=shark] use[href='#c-predator']", state="attached")
+    settle(anna, 1)
+    adding = [button.get_attribute("aria-label") for button in page.get_by_role("button", name="Add an effect").all()]
+    assert len(adding) == 3 and len(set(adding)) == 3
+    anna.leave()
+
+
+def test_an_event_loses_its_mark_with_the_text_of_a_reading(player: Invite) -> None:
+    anna = player()
+    anna.open("/packs/cards#events.event.evolution.reading.heal")
+    page = anna.page
+    marked = page.locator(".list button", has_text="Evolution").locator(".recon")
+    marked.wait_for()
+    page.get_by_label("Text", exact=True).fill("One animal recovers.")
+    marked.wait_for(state="detached")
+    settle(anna, 1)
+    anna.leave()
+
+
+def test_effects_are_explained_in_the_readers_language(player: Invite) -> None:
+    anna = player(language="de")
+    anna.open("/packs/marine#cards.card.solar_radiation")
+    page = anna.page
+    page.wait_for_selector("text=Arten deiner Wahl kehren in ihren Gen-Pool zurück.")
+    assert page.get_by_label("Wo", exact=True).locator("option:checked").inner_text() == "Überall"
     anna.leave()

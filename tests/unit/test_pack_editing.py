@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import foodchain
 from foodchain import BadSetup, pack_editing, packs
 from foodchain.catalogue import find_games
 from foodchain.server.language import table_words
@@ -78,8 +79,8 @@ def is_hidden(key: str) -> bool:
 
 @pytest.mark.parametrize("game", find_games())
 def test_details_are_about_values_that_there_are(game: str) -> None:
-    values = [entry.split(".") for entry, _ in packs.flattened([], packs.with_pack(game, ()))]
-    values += [[*table.split("."), "*", key] for table, blank in packs.tables_of(game).items() for key in blank]
+    values = [path for path, _ in packs.flattened([], packs.with_pack(game, ()))]
+    values += [[*table.split("."), "*", key] for table, blank in packs.entry_tables(game).items() for key in blank]
     lists = [effects.kind for effects in pack_editing.lists_of(game)]
     for place, detail in pack_editing.details_of(game).items():
         wanted = place.split(".")
@@ -104,3 +105,87 @@ def test_a_copy_of_an_event_with_readings_can_be_played() -> None:
     assert found.problems == []
     assert found.faces["events.event.autotrophs_2"]["text"] == entry["text"]
     assert pack_editing.read_pack(found.text)["events"] == found.content["events"]
+
+
+@pytest.mark.parametrize("game", find_games())
+def test_every_table_whose_entries_come_and_go_is_in_the_data_of_its_game(game: str) -> None:
+    data = packs.with_pack(game, ())
+    for table, blank in packs.tables_of(game).items():
+        if "*" not in table:
+            for entry in packs.content_at(data, table.split(".")).values():
+                assert isinstance(entry, type(blank)), table
+
+
+def test_a_game_without_vents_has_no_table_of_them() -> None:
+    with pytest.raises(BadSetup, match=r"only entries of cards\.card, board\.tiles, board\.disks come and go"):
+        packs.changes("base", {"remove": ["board.vents.0,3"]})
+
+
+# -- guesses of ours, marked ≈ --------------------------------------------------------------------------------------
+
+PREDATOR, BIRD, EVENT = "cards.card.predator", "animals.animal.bird_02", "events.event.evolution"
+
+
+def entry_with(entry: str, **fields: Any) -> dict[str, Any]:
+    content: dict[str, Any] = fields
+    for key in reversed(entry.split(".")):
+        content = {key: content}
+    return content
+
+
+@pytest.mark.parametrize(
+    ("game", "entry", "pack", "marked"),
+    [
+        ("marine", PREDATOR, {}, True),
+        ("marine", PREDATOR, entry_with(PREDATOR, text="Printed."), False),
+        ("marine", PREDATOR, entry_with(PREDATOR, effects=[]), True),
+        ("marine", PREDATOR, entry_with(PREDATOR, text="Printed.", effects=[]), False),
+        ("marine", PREDATOR, entry_with(PREDATOR, name="Hunter", fish=[]), True),
+        ("marine", PREDATOR, entry_with(PREDATOR, provenance="own"), False),
+        ("cards", EVENT, {}, True),
+        ("cards", EVENT, entry_with(f"{EVENT}.reading.heal", text="Printed."), False),
+        ("cards", EVENT, entry_with(f"{EVENT}.reading.heal", effects=[{"do": "heal one", "count": 2}]), True),
+        ("cards", EVENT, entry_with(EVENT, effects=[{"do": "heal one"}]), True),
+        ("cards", EVENT, entry_with(EVENT, text="Printed."), False),
+        ("cards", BIRD, {}, True),
+        ("cards", BIRD, entry_with(BIRD, food_chain=[5, 2]), False),
+        ("cards", BIRD, entry_with(BIRD, name="Condor"), True),
+        ("cards", BIRD, entry_with(BIRD, fr={"name": "Condor"}), True),
+    ],
+    ids=str,
+)
+def test_the_editor_the_cards_and_the_table_mark_the_same_guesses(
+    game: str, entry: str, pack: dict[str, Any], marked: bool
+) -> None:
+    """The rule is in packs.py: a guess is what people read on a card as long as its owner has not written it."""
+    review = pack_editing.review(game, pack, "en")
+    assert review.guesses is not None
+    assert review.guesses.get(entry, (False, ""))[0] is marked
+    faces = [face for place, face in review.faces.items() if place == entry or place.startswith(f"{entry}.")]
+    assert {face["provenance"] == "reconstructed" for face in faces} == {marked}
+    played = foodchain.new(game, seats=2, pack=pack)
+    assert (played.rules.glossary()["card"][entry.rpartition(".")[2]]["provenance"] == "reconstructed") is marked
+
+
+def test_a_renamed_entry_is_one_difference() -> None:
+    for game, old, new, within in (
+        ("marine", "cards.card.predator", "shark", {}),
+        ("cards", "events.event.autotrophs", "sunny", {"events.event.sunny.reading.all": "every"}),
+    ):
+        lines = packs.changes(game, {"rename": {old: new, **within}})
+        expected = {(old.rpartition(".")[0] + f".{new}", new, old.rpartition(".")[2])}
+        expected |= {
+            (place.rpartition(".")[0] + f".{name}", name, place.rpartition(".")[2]) for place, name in within.items()
+        }
+        assert set(packs.differences(game, lines)) == expected
+        back = {(entry, old_name, name) for entry, name, old_name in expected}
+        assert {(ours, theirs) for _, ours, theirs in packs.differences(game, (), lines)} == {
+            (old_name, name) for _, old_name, name in back
+        }
+
+
+def test_what_changes_in_a_renamed_entry_is_compared_with_what_it_was() -> None:
+    pack = {"rename": {PREDATOR: "shark"}, "cards": {"card": {"shark": {"text": "Bite."}}}}
+    found = packs.differences("marine", packs.changes("marine", pack))
+    ours = packs.with_pack("marine", ())["cards"]["card"]["predator"]["text"]
+    assert found == [("cards.card.shark", "shark", "predator"), ("cards.card.shark.text", "Bite.", ours)]

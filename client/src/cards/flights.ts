@@ -1,7 +1,7 @@
 /** Where the cards of an event travel: the first place of each list that is on the screen. */
 
 import { ofAnimal } from '$/drawing/paint'
-import { drawing } from '$/drawing/sprite'
+import { drawing, pictureOf } from '$/drawing/sprite'
 import type { Event } from '$/wire/protocol'
 import { animalOf, kindOf } from './view'
 
@@ -42,7 +42,7 @@ export function cardFlight(event: Event): CardFlight | null {
 export function drawnCard(card: string | null): string {
   const kind = kindOf(card ?? '')
   const animal = animalOf(kind)
-  const picture = card ? drawing('c', kind, 'cards') : ''
+  const picture = card ? pictureOf(kind, 'cards') : ''
   const inside = animal
     ? `<rect width="40" height="56" rx="6" fill="var(--a)"/><rect width="13" height="56" rx="5" fill="var(--panel)"/><use href="#${drawing('a', animal)}" x="14" y="16" width="24" height="24"/>`
     : picture

@@ -21,6 +21,7 @@ export function cardWords(face: Face): string {
   const worth = face.worth ?? face.food_chain[face.state ?? 'healthy']
   const parts = [t('card.says', { name, what: t('card.worth', { worth }) })]
   if (face.state === 'endangered') parts.push(t('endangered'))
+  if (face.protected) parts.push(t('card.protected'))
   if (modifier(face) !== 0) parts.push(signed(modifier(face)))
   const shown = iconsShown(face)
   if (shown.length > 0) parts.push(shown.map(term).join(' '))

@@ -16,6 +16,9 @@ export function drawing(kind: string, thing: string, game = ''): string {
   return [`${name}-${game}`, name].find((candidate) => symbols.has(candidate)) ?? ''
 }
 
+/** The picture of a card; all that a pack has added have the same one. */
+export const pictureOf = (card: string, game: string): string => drawing('c', card, game) || 'own-card'
+
 /** Put the sheet into the page, once. */
 export function unfold(into: HTMLElement): void {
   const written = Object.entries(files).map(([path, file]) => {

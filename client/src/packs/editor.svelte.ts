@@ -1,7 +1,7 @@
 /** The pack that is being edited: what it says, what was before, and what the server has to say of it. */
 
 import * as ask from '$/wire/ask'
-import type { PackBook, PackReport, PackTables, Words } from '$/wire/protocol'
+import type { PackBook, PackGuess, PackReport, PackTables, Words } from '$/wire/protocol'
 import { words } from '$/words/words.svelte'
 import { entriesOf, entryWith, type Entry } from './entries'
 import { learnFaces, type Faces } from './faces'
@@ -19,6 +19,7 @@ export class Editor {
   #history = $state.raw(history.begin<PackTables>({}))
   #report = $state.raw<PackReport | null>(null)
   #faces = $state.raw<Faces>({})
+  #guesses = $state.raw<Record<string, PackGuess>>({})
   #failed = $state('')
   #checked = $state.raw<PackTables | null>(null)
   /** In which language the card is shown and named. */
@@ -32,6 +33,7 @@ export class Editor {
 
   constructor(book: PackBook, gameWords: Words) {
     this.#book = book
+    this.#guesses = book.guesses
     this.#gameWords = gameWords
     this.#language = words.language
     words.learn(gameWords)
@@ -85,6 +87,12 @@ export class Editor {
 
   entry(id: string): Entry | undefined {
     return this.entries.find((entry) => entry.id === id)
+  }
+
+  /** What we do not know of an entry, as the server says; of one that is removed, as it was. */
+  guess(entry: Entry): PackGuess | undefined {
+    const guesses = entry.state === 'removed' ? this.#book.guesses : this.#guesses
+    return guesses[entry.id]
   }
 
   /** What is wrong at a place or in it. */
@@ -146,6 +154,7 @@ export class Editor {
     try {
       const report = await ask.checkPack({ game: this.#book.game, tables, language: this.#language }, this.#asking.signal)
       this.#report = report
+      this.#guesses = report.guesses ?? this.#guesses
       this.#checked = tables
       this.#failed = ''
       this.#keep(report, tables)

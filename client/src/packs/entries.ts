@@ -10,10 +10,6 @@ export interface Entry {
   /** How deep it lies in other entries: a reading of an event is 1. */
   depth: number
   state: 'ours' | 'changed' | 'new' | 'removed'
-  /** Its printed face is not known. */
-  guessed: boolean
-  /** What we had to guess; empty where nothing. */
-  open: string
   content: PackTables
 }
 
@@ -52,11 +48,7 @@ function entryAt(book: PackBook, pack: PackTables, data: PackTables, group: Pack
   const content = isTable(found) ? found : {}
   const mine = ownPart(book, path, valueAt(pack, path))
   const state = group.of_entries && isNew(book, pack, path) ? 'new' : mine !== undefined || idOf(originOf(pack, path)) !== idOf(path) ? 'changed' : 'ours'
-  const filled = state === 'new' || (isTable(mine) && Object.keys(mine).some((key) => !book.says_little.includes(key) && !book.languages.includes(key)))
-  const said = valueAt(pack, [...path, 'provenance'])
-  const provenance = said ?? (filled ? 'own' : content.provenance)
-  const open = provenance === 'own' ? '' : String(content.open || content.alternative || '')
-  return { path, id: idOf(path), group, depth, state, guessed: provenance === 'reconstructed', open, content }
+  return { path, id: idOf(path), group, depth, state, content }
 }
 
 /** What the pack says of an entry itself, and not of entries in it. */

@@ -7,7 +7,7 @@ from html import escape
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from foodchain.drawing.cards_table import PAD, draw_animal_card, draw_biome, draw_event_card
-from foodchain.drawing.lettering import lines, text, width
+from foodchain.drawing.lettering import lines, text, title
 from foodchain.drawing.picture import document
 from foodchain.drawing.pieces import reconstructed
 from foodchain.drawing.shapes import group, rect
@@ -53,12 +53,13 @@ def card_sheet_svg(faces: Sequence[DrawableFace], game: str = "", *, theme: str 
     """All cards in rows, each kind in rows of its own, as a standalone SVG."""
     sheet = Sheet(game)
     drawn: list[str] = []
-    y, across = float(GAP), GAP + COLUMNS * (WORDED[0] + GAP)
+    y, across = float(GAP), 2 * GAP
     kinds = list(dict.fromkeys(face["kind"] for face in faces))
     for kind in kinds:
         wide, tall = SIZES.get(kind, WORDED)
-        columns = (across - GAP) // (wide + GAP)
+        columns = COLUMNS * (WORDED[0] + GAP) // (wide + GAP)
         same = [face for face in faces if face["kind"] == kind]
+        across = max(across, GAP + min(columns, len(same)) * (wide + GAP))
         for i, face in enumerate(same):
             x = GAP + i % columns * (wide + GAP)
             drawn.append(draw_card(sheet, face, x, y + i // columns * (tall + GAP), wide, tall))
@@ -93,17 +94,19 @@ def draw_card(sheet: Sheet, face: Face, x: float, y: float, wide: float, tall: f
 def draw_worded_card(sheet: Sheet, face: Face, x: float, y: float, wide: float, tall: float) -> str:
     """A card with its picture, name and text, and the fish it shows; a trait has no picture."""
     left = x + (PICTURE + 12 if face["kind"] == "card" else 14)
-    name = face["name"]
+    fish = face.get("fish", ())
+    room = x + wide - left - 12 - 20 * len(fish) - (24 if face["reconstructed"] else 0)
+    name, end, lower = title(left, y + 26, face["name"], room, 16, display=True)
     drawn = [
         rect(x, y, wide, tall, 12, fill="panel"),
-        draw_picture(sheet, face["card"], x, y, tall) if face["kind"] == "card" else "",
+        draw_picture(sheet, face.get("drawn", face["card"]), x, y, tall) if face["kind"] == "card" else "",
         rect(x, y, wide, tall, 12, fill="none", stroke="hairline"),
-        text(left, y + 26, name, 16, display=True),
+        name,
     ]
     if face["reconstructed"]:
-        drawn.append(reconstructed(sheet, left + width(name, 16, display=True) + 14, y + 21, 15))
-    for i, fish in enumerate(face.get("fish", ())):
-        drawn.append(sheet.place(FISH[fish][0], x + wide - 27 - 20 * i, y + 11, 18, ink="ink-2"))
-    for i, line in enumerate(lines(face["text"], x + wide - left - 12, 12.5, most=5)):
-        drawn.append(text(left, y + 46 + 17 * i, line, 12.5, ink="ink-2"))
+        drawn.append(reconstructed(sheet, left + end + 14, y + 21 + lower, 15))
+    for i, kind in enumerate(fish):
+        drawn.append(sheet.place(FISH[kind][0], x + wide - 27 - 20 * i, y + 11, 18, ink="ink-2"))
+    for i, line in enumerate(lines(face["text"], x + wide - left - 12, 12.5, most=4 if lower else 5)):
+        drawn.append(text(left, y + 46 + lower + 17 * i, line, 12.5, ink="ink-2"))
     return "".join(drawn)

@@ -9,13 +9,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from foodchain.drawing.choice import View, ViewOfCards
-from foodchain.drawing.lettering import lines, text, width
+from foodchain.drawing.lettering import lines, text, title, width
 from foodchain.drawing.palette import Palette
 from foodchain.drawing.picture import document
 from foodchain.drawing.pieces import badge, flat_disk
 from foodchain.drawing.shapes import Paint, circle, group, path, rect
 from foodchain.drawing.strips import seat_name
-from foodchain.drawing.symbols import Sheet, symbol
+from foodchain.drawing.symbols import OWN_CARD, Sheet, symbol
 from foodchain.signatures import checked
 
 WIDTH, HEIGHT = 1440, 900
@@ -156,14 +156,15 @@ def _survival(view: View, y: float) -> str:
 
 
 def draw_biome(biome: Card, sheet: Sheet, y: float, tall: float, label: str) -> str:
-    terrain = biome["biome"].split("_")[0]
+    terrain = biome.get("drawn", biome["biome"]).split("_")[0]
     known = terrain in Palette("light")
     sign = sheet.name("s", terrain)
+    name, _, lower = title(PAD + 16, y + 56, biome["name"], LEFT - 76, 27, display=True)
     drawn = [
         rect(PAD, y, LEFT, tall, 14, fill=terrain if known else "panel", **_edge(biome)),
         sheet.place(sign, PAD + LEFT - 66, y + 12, 52, ink="ink", hole=terrain, opacity=0.55) if sign and known else "",
         text(PAD + 16, y + 26, label, 13, ink="ink-2", bold=True),
-        text(PAD + 16, y + 56, biome["name"], 27, display=True),
+        group([name], transform=f"translate(0 {-lower * 0.4:g})"),  # two lines begin higher
     ]
     at = y + 86
     step = 28 if tall > 200 else 0
@@ -297,6 +298,8 @@ def _animal(sheet: Sheet, card: Card, x: float, y: float, wide: float, tall: flo
     )
     if card["suppresses"] and not endangered:
         drawn.append(_suppresses(sheet, card["suppresses"], x + 8 * unit, y + 52 * unit, 18 * unit))
+    if card.get("protected"):
+        drawn.append(sheet.place("shield", x + wide - 30 * unit, y + 44 * unit, 22 * unit))
     for i, element in enumerate(shown):
         drawn.append(_element(sheet, element, x + (16 + 19.5 * i) * unit, y + tall - 16 * unit, 19 * unit))
     if legal:
@@ -314,7 +317,7 @@ def _suppresses(sheet: Sheet, kind: str, x: float, y: float, size: float) -> str
 
 def _event(sheet: Sheet, card: Card, x: float, y: float, wide: float, tall: float, legal: bool) -> str:
     size = 12 * wide / 90
-    picture = sheet.name("c", card["card"])
+    picture = sheet.name("c", card.get("drawn", card["card"]), OWN_CARD)
     drawn = [rect(x, y, wide, tall, 9, fill="panel", **_edge(card))]
     if picture:
         clip_name = f"event-{wide:g}"
@@ -373,18 +376,22 @@ def draw_animal_card(sheet: Sheet, card: Card, x: float, y: float, wide: float, 
             drawn.append(_element(sheet, element, x + 17 + 22 * i, y + 60 + 23 * row, size))
     if card["suppresses"]:
         drawn.append(_suppresses(sheet, card["suppresses"], x + wide - 50, y + tall - 50, 19))
-    drawn.append(text(x + 8, y + tall - 9, card["card"] + _mark(card), 11, ink="ink-3"))
+    called = lines(card.get("name", card["card"]), wide - 14 - width(_mark(card), 11), 11, most=2)
+    called[-1] += _mark(card)
+    for i, line in enumerate(reversed(called)):
+        drawn.append(text(x + 8, y + tall - 9 - 12 * i, line, 11, ink="ink-3"))
     return "".join(drawn)
 
 
 def draw_event_card(sheet: Sheet, card: Card, x: float, y: float, wide: float, tall: float) -> str:
+    name, _, lower = title(x + 8, y + 20, card["name"], wide - 14, 13, bold=True)
     drawn = [
         rect(x, y, wide, tall, 9, fill="panel", **_edge(card)),
-        text(x + 8, y + 20, card["name"], 13, bold=True),
+        name,
         text(x + 8, y + tall - 9, ("ongoing" if card["ongoing"] else "once") + _mark(card), 11, ink="ink-3"),
     ]
-    for i, line in enumerate(lines(card["text"], wide - 14, 11, most=int(tall - 56) // 14)):
-        drawn.append(text(x + 8, y + 38 + 14 * i, line, 11, ink="ink-2"))
+    for i, line in enumerate(lines(card["text"], wide - 14, 11, most=int(tall - 56 - lower) // 14)):
+        drawn.append(text(x + 8, y + 38 + lower + 14 * i, line, 11, ink="ink-2"))
     return "".join(drawn)
 
 

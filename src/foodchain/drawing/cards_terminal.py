@@ -1,7 +1,8 @@
 """The Card Game's table as text for the terminal, in plain ASCII: everything told by colour is told by a letter too.
 
-Classes are capitals, elements small letters, each icon one letter. `!` marks an endangered animal, `>` the class that a
-card suppresses, `~` a card that is reconstructed and not the printed one, `*` who leads, [brackets] what can be chosen.
+Classes are capitals, elements small letters, each icon one letter. `!` marks an endangered animal, `+` one that cannot
+be suppressed, `>` the class that a card suppresses, `~` a card that is reconstructed and not the printed one, `*` who
+leads, [brackets] what can be chosen.
 """
 
 from __future__ import annotations
@@ -113,6 +114,7 @@ def _in_play(player: Mapping[str, Any], legal: set[str]) -> Text:
     for card in player["animals"]:
         endangered = card["state"] == "endangered"
         words = f"{letter(card['class'] + 's')}{card['worth']}{'!' if endangered else ''}"
+        words += "+" if card.get("protected") else ""
         if card["card"] in legal:
             words = f"[{card['card']} {words}]"
         row.append(words, _class_style(card["class"])).append_text(_icons(card["elements"][card["state"]]))

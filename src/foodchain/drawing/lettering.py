@@ -67,20 +67,52 @@ def width(words: str, size: float = 14, *, bold: bool = False, display: bool = F
     return size * sum(letters.get(ord(letter), 0.62) for letter in words)
 
 
-def lines(words: str, room: float, size: float = 14, *, bold: bool = False, most: int = 0) -> list[str]:
-    """The words broken into lines that fit. After `most` lines the rest is cut, with an ellipsis."""
+def lines(
+    words: str, room: float, size: float = 14, *, bold: bool = False, display: bool = False, most: int = 0
+) -> list[str]:
+    """The words broken into lines that fit; a word that is too long is broken too. After `most` lines the rest is cut,
+    with an ellipsis."""
+
+    def fits(line: str) -> bool:
+        return width(line, size, bold=bold, display=display) * ROOM <= room
+
     broken: list[str] = []
     for word in words.split():
-        if broken and width(f"{broken[-1]} {word}", size, bold=bold) * ROOM <= room:
+        if broken and fits(f"{broken[-1]} {word}"):
             broken[-1] += f" {word}"
-        else:
-            broken.append(word)
+            continue
+        while not fits(word) and len(word) > 1:
+            end = next(end for end in range(len(word) - 1, 0, -1) if end == 1 or fits(word[:end]))
+            broken.append(word[:end])
+            word = word[end:]
+        broken.append(word)
     if most and len(broken) > most:
-        last = broken[most - 1] + "…"
-        while width(last, size, bold=bold) * ROOM > room and " " in last:
-            last = last.rsplit(" ", 1)[0] + "…"
-        broken = [*broken[: most - 1], last]
+        last = broken[most - 1]
+        while last and not fits(f"{last}…"):
+            last = last.rpartition(" ")[0] or last[:-1]
+        broken = [*broken[: most - 1], f"{last}…"]
     return broken
+
+
+def title(
+    x: float, y: float, words: str, room: float, size: float, *, bold: bool = False, display: bool = False
+) -> tuple[str, float, float]:
+    """A name, which is set smaller where it is long, and on two lines where it is longer still.
+
+    Also how far its last line runs, and how much lower than `y` that one stands.
+    """
+    small = size * 0.8
+    for used, most in ((size, 1), (small, 1), (small, 2)):
+        broken = lines(words, room, used, bold=bold, display=display, most=most)
+        if not broken or not broken[-1].endswith("…") or words.endswith("…"):
+            break
+    step = used * 1.15
+    drawn = [text(x, y + i * step, line, used, bold=bold, display=display) for i, line in enumerate(broken)]
+    return (
+        "".join(drawn),
+        width(broken[-1] if broken else "", used, bold=bold, display=display),
+        (len(drawn) - 1) * step,
+    )
 
 
 @cache

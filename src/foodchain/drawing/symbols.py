@@ -52,6 +52,9 @@ def symbol(name: str) -> Symbol:
     return Symbol(x, y, width, height, found[2], re.sub(r"\n\s*", "", found[3]))
 
 
+OWN_CARD = "own-card"  # the picture of cards that a pack has added
+
+
 class Sheet:
     """The symbols one picture uses, each written once however often it is placed."""
 

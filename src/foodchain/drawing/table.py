@@ -13,7 +13,7 @@ from foodchain.drawing.picture import document
 from foodchain.drawing.pieces import badge, flat_disk, reconstructed, special_pawn
 from foodchain.drawing.shapes import circle, group, path, rect
 from foodchain.drawing.strips import height, seat_name, strips, trait_facts, traits_of
-from foodchain.drawing.symbols import Sheet
+from foodchain.drawing.symbols import OWN_CARD, Sheet
 from foodchain.signatures import checked
 
 WIDTH, HEIGHT = 1440, 900
@@ -207,7 +207,7 @@ class _Rail:
         first = y + (tall - 20 - 17 * len(effect)) / 2 + 15
         drawn = [
             rect(RAIL, y, RIGHT, tall, 12, fill="panel"),
-            draw_picture(self.sheet, card, RAIL, y, tall),
+            draw_picture(self.sheet, self.view.get("card_facts", {}).get(card, {}).get("drawn", card), RAIL, y, tall),
             rect(RAIL, y, RIGHT, tall, 12, fill="none", stroke="hairline"),
             text(RAIL + PICTURE + 12, first, name, 16, display=True),
         ]
@@ -357,12 +357,10 @@ class _Rail:
 
 
 def draw_picture(sheet: Sheet, card: str, x: float, y: float, tall: float) -> str:
-    """The drawing at the left end of a card, which may have none."""
+    """The drawing at the left end of a card; all that a pack has added have the same one."""
     corners = f"M{PICTURE} 0V{tall:g}H12A12 12 0 0 1 0 {tall - 12:g}V12A12 12 0 0 1 12 0Z"
     clip = sheet.add(f"picture-{tall:g}", f'<clipPath id="picture-{tall:g}"><path d="{corners}"/></clipPath>')
-    drawing = sheet.place(sheet.name("c", card), 0, 0, PICTURE, tall) or (
-        rect(0, 0, PICTURE, tall, fill="line") + sheet.place("u-cards", 13, tall / 2 - 14, 28, ink="ink-3")
-    )
+    drawing = sheet.place(sheet.name("c", card, OWN_CARD), 0, 0, PICTURE, tall)
     return group([drawing], transform=f"translate({x:g} {y:g})", clip_path=clip)
 
 

@@ -1,7 +1,7 @@
 """Everything that Foodchain says, in every language: the store of words, and how its messages become sentences."""
 
 from foodchain.words.message import Message, Name, Saying, Series, Text, phrase, reason
-from foodchain.words.names import also_called, translations_of, with_names, wording_of
+from foodchain.words.names import also_called, picture_of, translations_of, with_names, with_pictures, wording_of
 from foodchain.words.phrasebook import Phrasebook
 from foodchain.words.plurals import plural_form
 from foodchain.words.sentence import Part, Segment, Sentence, capital, plain, verbatim
@@ -53,6 +53,8 @@ __all__ = [
     "wording_of",
     "translations_of",
     "also_called",
+    "picture_of",
+    "with_pictures",
     "laid_upon",
     "Template",
     "Gap",

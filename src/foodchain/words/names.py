@@ -49,6 +49,22 @@ def translations_of(kinds: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any
     return found
 
 
+def with_pictures(words: dict[str, Any], new_names: dict[str, str]) -> dict[str, Any]:
+    """Words in which what has another name is still drawn as what it was."""
+    found = dict(words)
+    for kind in NAMED:
+        known = words.get(kind, {})
+        drawn = {new: {**known[new], "drawn": picture_of(old)} for old, new in new_names.items() if new in known}
+        if drawn:
+            found[kind] = {**known, **drawn}
+    return found
+
+
+def picture_of(name: str) -> str:
+    """Two biomes of one terrain are told apart by a number, and drawn alike."""
+    return name.rstrip("_0123456789")
+
+
 def also_called(words: dict[str, Any], new_names: dict[str, str]) -> dict[str, Any]:
     """Words in which what is known by one name is known by another too."""
     if not new_names:

@@ -129,10 +129,19 @@ class Speaker(Phrasebook):
         """What the rules tell of everything that has a name, as plain texts."""
         return {
             kind: {
-                name: {field: self.entry(value) for field, value in entry.items()} for name, entry in entries.items()
+                name: {field: self.entry(value) for field, value in entry.items()} | self.picture(kind, name, entry)
+                for name, entry in entries.items()
             }
             for kind, entries in found.items()
         }
+
+    def picture(self, kind: str, name: str, entry: dict[str, Any]) -> dict[str, str]:
+        """What something is drawn as that a pack calls differently."""
+        known = self.words.get(kind, {})
+        for wording in [known.get(key) for key in (name, entry.get("drawn"))]:
+            if isinstance(wording, dict) and "drawn" in wording:
+                return {"drawn": wording["drawn"]}
+        return {}
 
     def entry(self, value: Any) -> Any:
         return self.text(value) if isinstance(value, (Message, Text, Name, Series)) else value

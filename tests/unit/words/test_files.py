@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from foodchain import packs
 from foodchain.catalogue import find_games, find_rules, find_speaker
 from foodchain.words import Aside, gaps_of, language_lines, languages, parse, read_words
 from foodchain.words.page import option_message
@@ -128,10 +129,14 @@ def test_the_english_reasons_of_errors_are_quoted(language: str, quoted: str) ->
             assert "{reason}" not in text or key[-1] in by_people or quoted in text, key
 
 
+# Options that only packs have.
+ALL_OPTIONS = {"cards": {"events": {"event": {"hibernation": {"effects": [{"do": "protect one"}]}}}}}
+
+
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", find_games())
 def test_every_option_can_be_said(game: str, language: str) -> None:
-    rules = find_rules(game)
+    rules = find_rules(game, packs.changes(game, ALL_OPTIONS.get(game, {})))
     said = find_speaker(rules, language).words["option"]
     assert {option.pattern for option in rules.space.options} == said.keys()
     for option in rules.space.options:
