@@ -34,7 +34,7 @@ def report(browser: Browser, tables: Any, game: str = "marine", **more: Any) -> 
 def test_the_book_tells_all_that_a_pack_can_hold(anna: Browser, game: str) -> None:
     book = anna.get(f"/api/games/{game}/pack", lang="de")
     assert book["ours"] == pack_editing.ours_of(game)
-    assert {group["path"] for group in book["groups"] if group["blank"]} == packs.tables_of(game).keys()
+    assert {group["path"] for group in book["groups"] if group["blank"]} == packs.entry_tables(game).keys()
     declared = [[effect["name"] for effect in listed["effects"]] for listed in book["effects"]]
     assert declared == [effects.names for effects in pack_editing.lists_of(game)]
     for group in book["groups"]:

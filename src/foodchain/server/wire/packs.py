@@ -40,8 +40,12 @@ class EffectField(Struct):
     """One detail of an effect."""
 
     name: str
+    title: str
+    """The same as people read it."""
     kind: Literal["number", "count", "choice", "choices", "yes", "effects"]
     text: str
+    names: dict[str, str]
+    """What its choices are called, but for those that the game's words have: elements, terrains, spaces."""
     default: Any
     """Null: it has to be said."""
     choices: list[str] = []
@@ -55,6 +59,8 @@ class EffectKind(Struct):
     """Something that a card or trait can do."""
 
     name: str
+    title: str
+    """The same as people read it; packs write the name."""
     text: str
     fields: list[EffectField]
     example: PackTables
@@ -66,6 +72,15 @@ class EffectList(Struct):
     kind: str
     text: str
     effects: list[EffectKind]
+
+
+class PackGuess(Struct):
+    """What we do not know of an entry."""
+
+    marked: bool
+    """Its printed face: then it is marked ≈."""
+    open: str
+    """A question that is left open; "" is none."""
 
 
 class PackBook(Struct):
@@ -86,8 +101,8 @@ class PackBook(Struct):
     """Beside English, in which entries can have a name and a text."""
     meta: list[str]
     """Fields that say where we know an entry from."""
-    says_little: list[str]
-    """Fields that leave an entry as much of a guess as it was; with any other it counts as the owner's own."""
+    guesses: dict[str, PackGuess]
+    """The entries that are marked ≈ or leave a question open without a pack."""
 
 
 class PackProblem(Struct):
@@ -126,6 +141,8 @@ class PackReport(Struct):
     """With any of them it cannot be played with."""
     oversights: list[PackOversight]
     differences: list[PackDifference]
+    guesses: dict[str, PackGuess] | None
+    """The entries that are marked ≈ or leave a question open; null where the rules could not be made."""
     faces: dict[str, Any]
     """How its cards look, by entry; empty where the rules could not be made."""
 

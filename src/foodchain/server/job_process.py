@@ -1,0 +1,33 @@
+"""A process that does jobs for the server: it reads one a line from its input and answers each with a line."""
+
+from __future__ import annotations
+
+import ctypes
+import signal
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+PR_SET_PDEATHSIG = 1  # from linux/prctl.h
+
+
+def answer_jobs(read: Callable[[bytes], Any], run: Callable[[Any], Any]) -> None:
+    """Do jobs until there are no more."""
+    die_with_parent()
+    # Ctrl-C goes to the whole group of processes; the server says when it is time to go.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    answers = sys.stdout.buffer
+    answers.write(b"ready\n")
+    answers.flush()
+    for line in sys.stdin.buffer:
+        answers.write(msgspec.json.encode(run(read(line))) + b"\n")
+        answers.flush()
+
+
+def die_with_parent() -> None:
+    """The end of the input says that the server is gone, but is not seen by a process that is stopped or whose job
+    never ends. Linux kills those too."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)

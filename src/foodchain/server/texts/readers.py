@@ -1,0 +1,60 @@
+"""Who reads strangers' texts: processes that are started when the first one comes, and turns at them."""
+
+from __future__ import annotations
+
+from foodchain.server.bots.pool import JobFailed, ProcessPool
+from foodchain.server.http.errors import Refusal
+from foodchain.server.texts.jobs import TIME, Answer, BoundedJob, Bounds, Job
+from foodchain.server.texts.turns import Busy, Lane, LocalTurns, Sender, Turns, Wish
+from foodchain.server.wire import ErrorKind
+
+MEGABYTES = 200
+BOUNDS: dict[Lane, Bounds] = {
+    # Packs and records of people who play take a tenth of a second; what takes longer yields to bots.
+    "quick": Bounds(0.5, MEGABYTES, niceness=0),
+    "long": Bounds(2.0, MEGABYTES, niceness=10),
+}
+PATIENCE = 20.0  # seconds for a reader that gets no processor time
+AGAIN = 10  # seconds after which it is worth trying again
+
+
+class TextReaders:
+    """Reads texts: at most one in each lane of the whole server, so that the bots have the rest of the machine."""
+
+    def __init__(self, turns: Turns | None = None) -> None:
+        self.turns = turns or LocalTurns()
+        self.pool: ProcessPool[BoundedJob, Answer] = ProcessPool(
+            "foodchain.server.texts.reader", Answer, len(BOUNDS), PATIENCE
+        )
+
+    async def open(self) -> None:
+        await self.pool.open(warm=False)
+
+    def warm_up(self) -> None:
+        """Somebody is about to send a text."""
+        self.pool.warm_up()
+
+    async def close(self) -> None:
+        await self.pool.close()
+
+    async def read(self, job: Job, sender: Sender, refused_as: ErrorKind) -> Answer:
+        """What a reader says of a text; a refusal where it asks for too much, or nobody has time for it."""
+        answer = await self._read_in("quick", job, sender, refused_as)
+        if answer.too_much == TIME:
+            answer = await self._read_in("long", job, sender, refused_as)
+        if answer.too_much is not None:
+            raise Refusal(refused_as, f"too much {answer.too_much}", most=answer.most)
+        return answer
+
+    async def _read_in(self, lane: Lane, job: Job, sender: Sender, refused_as: ErrorKind) -> Answer:
+        try:
+            async with self.turns.turn(Wish(lane, sender)) as turn:
+                answer = await self.pool.run(BoundedJob(job, BOUNDS[lane]))
+                turn.seconds = answer.seconds
+                return answer
+        except Busy as busy:
+            if busy.own:
+                raise Refusal("too fast", "texts of your own", retry=AGAIN) from None
+            raise Refusal("busy", "too many texts", retry=AGAIN) from None
+        except JobFailed:
+            raise Refusal(refused_as, "text failed") from None

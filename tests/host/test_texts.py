@@ -1,0 +1,324 @@
+"""Strangers' texts cost little: what is too much is refused at once, the rest is read within bounds and in turn."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from foodchain.server.bots.pool import JobFailed
+from foodchain.server.texts.jobs import MEMORY, TIME, BoundedJob, Bounds, Job, Read
+from foodchain.server.texts.readers import BOUNDS, TextReaders
+from foodchain.server.texts.turns import (
+    AT_LEAST,
+    MOST_WAITING,
+    OF_ADDRESS,
+    OF_SESSION,
+    Busy,
+    LocalTurns,
+    RemoteTurns,
+    Sender,
+    TurnServer,
+    Wish,
+)
+from tests.host.server import Browser, Server
+from tests.host.worst_texts import TOML, worst_jobs
+from tests.patience import PATIENCE
+
+ANNA, BEN = Sender("anna", "10.0.0.1"), Sender("ben", "10.0.0.2")
+DOTTED = TOML["a dotted key"][0]
+NO_MEMORY = Bounds(seconds=10, megabytes=1, niceness=0)
+NO_TIME = Bounds(seconds=0.01, megabytes=200, niceness=0)
+
+
+@asynccontextmanager
+async def reading() -> AsyncIterator[TextReaders]:
+    readers = TextReaders()
+    await readers.open()
+    try:
+        yield readers
+    finally:
+        await readers.close()
+
+
+# -- bounds -----------------------------------------------------------------------------------------------------------
+
+
+def test_each_of_the_worst_texts_is_refused_or_read_within_its_bounds() -> None:
+    """The kernel ends whoever takes more than two seconds of processor time, so an answer means that it was less."""
+
+    async def read(jobs: dict[str, tuple[Job, str | None]]) -> dict[str, str | None]:
+        async with reading() as readers:
+            return {
+                name: (await readers.pool.run(BoundedJob(job, BOUNDS["long"]), PATIENCE)).too_much
+                for name, (job, _) in jobs.items()
+            }
+
+    jobs = worst_jobs()
+    assert asyncio.run(read(jobs)) == {name: too_much for name, (_, too_much) in jobs.items()}
+
+
+def test_a_text_that_takes_more_than_its_bounds_is_ended_and_the_next_is_read() -> None:
+    slow, _ = worst_jobs()["twenty problems"]
+
+    async def check() -> None:
+        async with reading() as readers:
+            answer = await readers.pool.run(BoundedJob(slow, NO_TIME))
+            assert (answer.too_much, answer.most) == (TIME, 1) and answer.seconds
+            [reader] = readers.pool.processes
+            answer = await readers.pool.run(BoundedJob(slow, NO_MEMORY))
+            assert (answer.too_much, answer.most) == (MEMORY, 1)
+            answer = await readers.pool.run(BoundedJob(Read("nothing"), BOUNDS["quick"]))
+            assert answer.error is not None
+            assert readers.pool.processes == {reader}, "a fork ended, and the reader was kept"
+
+    asyncio.run(check())
+
+
+def test_nothing_is_left_of_a_reader_that_is_put_away() -> None:
+    """Its fork ends with it, though it is at work."""
+    slow, _ = worst_jobs()["twenty problems"]
+
+    async def check() -> None:
+        async with reading() as readers:
+            with pytest.raises(JobFailed, match=r"more than 0\.001 seconds"):
+                await readers.pool.run(BoundedJob(slow, BOUNDS["long"]), seconds=0.001)
+            assert not readers.pool.processes
+            assert (await readers.pool.run(BoundedJob(Read("nothing"), BOUNDS["quick"]))).error is not None
+
+    asyncio.run(check())
+
+
+# -- turns ------------------------------------------------------------------------------------------------------------
+
+
+class Stage:
+    """Senders who want a turn, in a time that stands still until it is moved."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+        self.turns = LocalTurns(lambda: self.time)
+        self.has_turn: list[str] = []
+        self.done: dict[str, asyncio.Event] = {}
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+
+    async def wants(self, name: str, sender: Sender) -> None:
+        self.done[name] = asyncio.Event()
+        self.tasks[name] = asyncio.create_task(self._have(name, sender))
+        await asyncio.sleep(0)  # until it is in the queue
+        await asyncio.sleep(0)
+
+    async def _have(self, name: str, sender: Sender) -> None:
+        async with self.turns.turn(Wish("quick", sender)):
+            self.has_turn.append(name)
+            await self.done[name].wait()
+
+    async def ends(self, name: str, seconds: float = 1.0) -> None:
+        self.time += seconds
+        self.done[name].set()
+        await self.tasks[name]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+
+
+def test_everybody_gets_an_equal_share() -> None:
+    async def check() -> None:
+        stage = Stage()
+        for number in range(3):
+            await stage.wants(f"anna {number}", ANNA)
+        await stage.wants("ben", BEN)
+        assert stage.has_turn == ["anna 0"], "one at a time"
+        await stage.ends("anna 0")
+        assert stage.has_turn == ["anna 0", "ben"], "he came last, and has had nothing yet"
+        await stage.ends("ben", 5.0)
+        assert stage.has_turn[-1] == "anna 1"
+        await stage.wants("ben again", BEN)
+        await stage.ends("anna 1")
+        assert stage.has_turn[-1] == "anna 2", "his five seconds are more than two of hers"
+        await stage.ends("anna 2")
+        await stage.ends("ben again")
+        await stage.wants("free again", ANNA)
+        assert stage.has_turn[-1] == "free again"
+        await stage.ends("free again")
+
+    asyncio.run(check())
+
+
+def test_nobody_is_kept_out_by_many_quick_texts() -> None:
+    """Who sends now and then comes next, though others have had less: they were not there before."""
+
+    async def check() -> None:
+        stage = Stage()
+        for number in range(5):
+            await stage.wants(f"anna {number}", ANNA)
+            await stage.ends(f"anna {number}", 50.0)
+        await stage.wants("crowd 0", BEN)
+        for number in range(1, 60):
+            await stage.wants(f"crowd {number}", Sender(f"crowd {number}", f"10.0.{number % 3}.9"))
+            await stage.ends(f"crowd {number - 1}", 0.1)
+        await stage.wants("crowd last", Sender("last", "10.0.1.9"))
+        await stage.wants("anna again", ANNA)
+        await stage.ends("crowd 59", 0.1)
+        assert stage.has_turn[-1] == "anna again"
+        for task in stage.tasks.values():
+            task.cancel()
+
+    asyncio.run(check())
+
+
+def test_nobody_fills_the_queue_alone() -> None:
+    async def check() -> None:
+        stage = Stage()
+        await stage.wants("first", ANNA)
+        for number in range(OF_SESSION):
+            await stage.wants(f"session {number}", ANNA)
+        with pytest.raises(Busy) as busy:
+            await stage.turns.queues["quick"].take(ANNA)
+        assert busy.value.own
+        for number in range(OF_ADDRESS - OF_SESSION):
+            await stage.wants(f"address {number}", Sender(f"anna {number}", ANNA.address))
+        with pytest.raises(Busy) as busy:
+            await stage.turns.queues["quick"].take(Sender("yet another", ANNA.address))
+        assert busy.value.own
+        await stage.wants("ben", BEN)
+        await stage.ends("first")
+        assert stage.has_turn[-1] == "ben"
+        for task in stage.tasks.values():
+            task.cancel()
+
+    asyncio.run(check())
+
+
+def test_a_full_queue_sends_away_whoever_has_had_most() -> None:
+    async def check() -> None:
+        stage = Stage()
+        await stage.wants("greedy", ANNA)
+        await stage.ends("greedy", 30.0)
+        await stage.wants("first", BEN)
+        await stage.wants("greedy again", ANNA)
+        for number in range(MOST_WAITING - 1):
+            await stage.wants(f"crowd {number}", Sender(f"crowd {number}", f"10.0.1.{number}"))
+        await stage.wants("late", Sender("late", "10.0.2.1"))
+        with pytest.raises(Busy) as busy:
+            await stage.tasks["greedy again"]
+        assert not busy.value.own
+        with pytest.raises(Busy):
+            await stage.turns.queues["quick"].take(ANNA)
+        for task in stage.tasks.values():
+            task.cancel()
+
+    asyncio.run(check())
+
+
+def test_a_turn_that_nobody_waits_for_any_more_goes_to_the_next() -> None:
+    async def check() -> None:
+        stage = Stage()
+        await stage.wants("first", ANNA)
+        await stage.wants("second", BEN)
+        await stage.wants("third", Sender("carl", "10.0.0.3"))
+        stage.done["first"].set()
+        await stage.tasks["first"]
+        stage.tasks["second"].cancel()  # called, but gone before it heard
+        await asyncio.wait([stage.tasks["second"]])
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert stage.has_turn == ["first", "third"]
+        await stage.ends("third")
+        assert not stage.turns.queues["quick"].taken
+
+    asyncio.run(check())
+
+
+def test_waiting_has_an_end() -> None:
+    async def check() -> None:
+        stage = Stage()
+        queue = stage.turns.queues["quick"]
+        queue.longest_wait = 0.01
+        await stage.wants("first", ANNA)
+        with pytest.raises(Busy) as busy:
+            await queue.take(BEN)
+        assert not busy.value.own and not queue.waiting
+        await stage.ends("first")
+        assert not queue.taken
+
+    asyncio.run(check())
+
+
+def test_workers_share_one_queue_and_a_dead_one_gives_its_turn_back(tmp_path: Path) -> None:
+    async def check() -> None:
+        server = TurnServer(str(tmp_path / "texts"))
+        await server.open()
+        one, other = RemoteTurns(server.socket), RemoteTurns(server.socket)
+        called = asyncio.Event()
+
+        async def second() -> None:
+            async with other.turn(Wish("quick", BEN)):
+                called.set()
+                had = server.turns.queues["quick"].shares.of("anna")
+                assert had == 3.0 + AT_LEAST, "what the worker said, and not how long the test took"
+
+        async with other.turn(Wish("long", BEN)):  # the lanes do not wait for each other
+            async with one.turn(Wish("quick", ANNA)) as turn:
+                turn.seconds = 3.0
+                waiting = asyncio.create_task(second())
+                while not server.turns.queues["quick"].waiting:
+                    await asyncio.sleep(0.001)
+                assert not called.is_set()
+            await asyncio.wait_for(waiting, PATIENCE)
+        reader, writer = await asyncio.open_unix_connection(server.socket)
+        writer.write(b'{"lane": "quick", "sender": {"session": "dead", "address": ""}}\n')
+        assert await reader.readline() == b"called\n"
+        writer.transport.abort()
+        async with one.turn(Wish("quick", ANNA)):
+            pass
+        kept = [await asyncio.open_unix_connection(server.socket) for _ in range(OF_SESSION + 1)]
+        for _, writer in kept:
+            writer.write(b'{"lane": "quick", "sender": {"session": "ben", "address": ""}}\n')
+        while len(server.turns.queues["quick"].waiting) < OF_SESSION:
+            await asyncio.sleep(0.001)
+        with pytest.raises(Busy) as busy:
+            async with one.turn(Wish("quick", BEN)):
+                pass
+        assert busy.value.own
+        await server.close()
+        with pytest.raises(Busy):
+            async with RemoteTurns(str(tmp_path / "none")).turn(Wish("quick", ANNA)):
+                pass
+
+    asyncio.run(check())
+
+
+# -- over HTTP --------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("texts") / "tables.sqlite", "--workers", "2")
+    yield server
+    server.stop()
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "nested too deeply: 20 levels"), ("fr", "trop imbriqué : 20"), ("de", "zu tief verschachtelt: 20")],
+)
+def test_the_answer_says_what_was_too_much(server: Server, language: str, said: str) -> None:
+    anna = Browser(server, "Anna")
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    for path, asked in (
+        ("/api/packs", {"game": "marine", "text": DOTTED}),
+        ("/api/tables", {"game": "marine", "seats": seats, "pack": DOTTED}),
+    ):
+        answer = anna.http.post(f"http://{server.address}{path}", json=asked, params={"lang": language})
+        assert answer.status_code == 422
+        assert said in "".join(str(part) for part in answer.json()["message"])
+
+
+def test_an_honest_pack_is_read_by_every_worker(server: Server) -> None:
+    for number in range(6):
+        found = Browser(server, f"Anna {number}").post("/api/packs", {"game": "cards", "text": "[numbers]\ndraw = 3"})
+        assert found["tables"] == {"numbers": {"draw": 3}}
