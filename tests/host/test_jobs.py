@@ -14,19 +14,15 @@ from random import Random
 import pytest
 from redis.asyncio import Redis as AsyncRedis
 
-import foodchain
-from foodchain.server.bots.pool import BotPool, JobFailed
-from foodchain.server.bots.process import Answer, Choose, Read, Start
+from foodchain.server.bots.pool import BotFailed, BotPool, SightUnfit
+from foodchain.server.bots.process import Answer, Weigh
 from foodchain.server.bots.queue import QUEUE, JobQueue, RetryingQueue, work
-from tests.host.cluster import Cluster, audit_all, children, command_of, descendants, play_together
+from tests.host.cluster import Cluster, audit_all, children, command_of, descendants, kill_all, play_together
 from tests.host.server import Browser
 from tests.host.services import Redis
+from tests.host.test_health import ask
+from tests.host.test_thinking import a_question
 from tests.patience import PATIENCE, until
-
-
-def a_job(seed: int = 1) -> Choose:
-    game = foodchain.new("base", 2, seed=seed)
-    return Choose("t", Start("base", 2, game.seed, game.options), [], "greedy", "dice")
 
 
 def test_a_game_is_played_by_job_workers_even_if_they_die(tmp_path: Path, own_redis: Redis) -> None:
@@ -42,19 +38,18 @@ def test_a_game_is_played_by_job_workers_even_if_they_die(tmp_path: Path, own_re
         assert not any(
             b"server.bots.process" in command_of(pid) for pid in children(worker)
         )  # the pool had nothing to do
-        [dead] = cluster.job_workers()
+        [job_worker] = cluster.job_workers()
         # It dies with a job in its hands: another does it anew, and nobody replaces the bot.
-        for pid in children(dead):
+        for pid in children(job_worker):
             os.kill(pid, signal.SIGSTOP)
         while socket.may_choose():
             socket.play_any(Random(1))
-        os.kill(dead, signal.SIGKILL)
-        until(lambda: len(cluster.job_workers()) == 1 and dead not in cluster.job_workers())
+        cluster.replace(cluster.job_workers)
         assert play_together(socket, dice=Random(1), most=4) == 4
         own_redis.kill()
         assert play_together(socket, dice=Random(1), most=3) == 3  # the worker thinks itself
         assert anna.get(f"/api/tables/{table}")["seats"][1]["bot"] == "greedy"
-        assert not any(message["type"] == "note" for message in socket.received)
+        assert not any(message["type"] == "bot replaced" for message in socket.received)
         assert audit_all(cluster.where) == []
         own_redis.start()
         assert cluster.stop() == 0
@@ -68,14 +63,51 @@ def test_a_bot_that_fails_is_told_and_not_tried_again(redis: Redis) -> None:
         asking = JobQueue(redis.url, BotPool(1, seconds=PATIENCE))
         await asking.open()
         working = asyncio.create_task(work(redis.url, 1))
-        bad = a_job()
-        bad.moves = [999_999]  # no such option: the bot process crashes on it
-        with pytest.raises(JobFailed, match="IncompleteReadError"):
+        bad = a_question()
+        bad.bot = "nobody"
+        with pytest.raises(BotFailed, match="there is no bot 'nobody'"):
             await asking.run(bad)
-        refused = await asking.run(Read("failed to be a record"))
-        assert refused.error is not None, "the text of an answer does not make it a failure"
-        answers: list[Answer] = await asyncio.gather(*(asking.run(a_job(seed)) for seed in range(4)))
+        unfit = a_question()
+        unfit.options = []
+        with pytest.raises(SightUnfit):
+            await asking.run(unfit)
+        asked = a_question()
+        refused = await asking.run(Weigh("random", asked.seat, 0, asked.position, asked.options, "dice"))
+        assert refused.error == "no hints", "the text of an answer does not make it a failure"
+        answers: list[Answer] = await asyncio.gather(*(asking.run(a_question(seed)) for seed in range(4)))
         assert all(answer.option is not None for answer in answers)
+        assert asking.spare.processes == set(), "job workers have done it all"
+        assert await asking.trouble() is None
+        working.cancel()
+        await asyncio.wait([working])
+        jobs = [key async for key in asking.redis.scan_iter("saq:job:*")]
+        assert jobs and all([await asking.redis.ttl(key) > 0 for key in jobs]), "Redis forgets what is done"
+        await asking.close()
+
+    asyncio.run(check())
+
+
+def test_nobody_works(own_redis: Redis) -> None:
+    """The server does it itself, and does not wait for job workers each time; they are asked again when they come."""
+
+    async def check() -> None:
+        told: list[str] = []
+        asking = JobQueue(own_redis.url, BotPool(1, seconds=PATIENCE))
+        await asking.open()
+        assert (await asking.run(a_question(), delayed=lambda: told.append("delayed"))).option is not None
+        assert told and asking.failing is not None
+        told.clear()
+        asking.ask_again = 0.0  # even if it is time to look for them
+        assert (await asking.run(a_question())).option is not None
+        assert asking.failing is not None and await asking.queue.count("incomplete") == 0, "and no job was left there"
+        trouble = await asking.trouble()
+        assert trouble == "no job worker is there ('foodchain think'), so this server thinks for the bots"
+        working = asyncio.create_task(work(own_redis.url, 1))
+        while await asking.trouble() is not None:
+            await asyncio.sleep(0.05)
+        asking.ask_again = 0.0
+        assert (await asking.run(a_question())).option is not None
+        assert asking.failing is None
         working.cancel()
         await asyncio.wait([working])
         await asking.close()
@@ -83,15 +115,95 @@ def test_a_bot_that_fails_is_told_and_not_tried_again(redis: Redis) -> None:
     asyncio.run(check())
 
 
-def test_nobody_works(redis: Redis) -> None:
-    async def check() -> None:
-        asking = JobQueue(redis.url, BotPool(1, seconds=0.2))
-        await asking.open()
-        with pytest.raises(JobFailed, match="foodchain think"):
-            await asking.run(a_job())
-        await asking.close()
+@pytest.mark.parametrize("who", ["the job worker", "Redis"])
+def test_those_who_think_elsewhere_are_stopped(tmp_path: Path, own_redis: Redis, who: str) -> None:
+    """They are there, hold their connections, and never answer. The game goes on without them, and with them again."""
+    arguments = ("--channels", own_redis.url, "--job-workers", "1", "--bot-processes", "1", "--think-seconds", "1")
+    cluster = Cluster(tmp_path / "tables.sqlite", *arguments)
+    try:
+        anna = Browser(cluster, "Anna")
+        table = anna.new_table("me", "greedy", seed=2)["id"]
+        socket = anna.open(table)
+        assert play_together(socket, dice=Random(1), most=2) == 2
+        assert own_redis.process is not None
+        [stopped] = cluster.job_workers() if who == "the job worker" else [own_redis.process.pid]
+        os.kill(stopped, signal.SIGSTOP)
+        assert play_together(socket, dice=Random(1), most=3) == 3
+        until(lambda: "bots" in ask(cluster, "/ready").json())
+        os.kill(stopped, signal.SIGCONT)
+        assert play_together(socket, dice=Random(1), most=3) == 3
+        until(lambda: "bots" not in ask(cluster, "/ready").json())
+        assert anna.get(f"/api/tables/{table}")["seats"][1]["bot"] == "greedy"
+        assert cluster.stop() == 0
+    finally:
+        if cluster.process.poll() is None:
+            cluster.kill()
 
-    asyncio.run(check())
+
+def play_under_kills(folder: Path, redis: Redis, game: str, rounds: int) -> None:
+    """Bot processes, job workers and Redis are killed while three bots play: each keeps its level, and nobody has to
+    help the game on."""
+    arguments = ("--channels", redis.url, "--job-workers", "2", "--bot-processes", "1", "--think-seconds", "2")
+    cluster = Cluster(folder / "tables.sqlite", *arguments)
+    dice = Random(7)
+    try:
+        anna = Browser(cluster, "Anna")
+        options = anna.short_game(game)
+        table = anna.new_table("me", "greedy", "greedy", "greedy", game=game, seed=2, options=options)["id"]
+        socket = anna.open(table)
+        for number in range(rounds):
+            if play_together(socket, dice=dice, most=1) == 0:
+                break  # the game is over
+            if number % 6 == 2:
+                redis.kill()
+            elif number % 6 == 4:
+                redis.start()
+            bots = [pid for pid in descendants(cluster.process.pid) if b"server.bots.process" in command_of(pid)]
+            workers = cluster.job_workers() if number % 3 == 0 else []
+            kill_all(dice.sample([*bots, *workers], k=min(2, len(bots) + len(workers))))
+        if redis.process is None:
+            redis.start()
+        assert play_together(socket, dice=dice, most=3) == 3 or socket.now["view"]["over"]
+        seats = anna.get(f"/api/tables/{table}")["seats"]
+        assert [seat["bot"] for seat in seats] == [None, "greedy", "greedy", "greedy"]
+        assert not [message for message in socket.received if message["type"] == "bot replaced"]
+        assert cluster.stop() == 0  # or bots play on while their game is looked at
+        assert audit_all(cluster.where) == []
+    finally:
+        if cluster.process.poll() is None:
+            cluster.kill()
+
+
+def test_kills_at_random_change_no_bot(tmp_path: Path, own_redis: Redis) -> None:
+    play_under_kills(tmp_path, own_redis, "base", 6)  # each kind of kill at least once; more in the soak
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", ["base", "marine", "cards"])
+def test_kills_during_a_whole_game_change_no_bot(tmp_path: Path, own_redis: Redis, game: str) -> None:
+    play_under_kills(tmp_path, own_redis, game, 100_000)
+
+
+def test_no_seed_goes_to_redis(tmp_path: Path, own_redis: Redis) -> None:
+    """Among all that is said to Redis while a bot plays a game of hidden cards. What jobs hold otherwise is compared in
+    test_non_interference.py."""
+    seed = "Zwischeneiszeit-4711"
+    with own_redis.overheard() as heard:
+        cluster = Cluster(
+            tmp_path / "tables.sqlite", "--channels", own_redis.url, "--job-workers", "1", "--bot-processes", "1"
+        )
+        try:
+            anna = Browser(cluster, "Anna")
+            table = anna.new_table("me", "greedy", game="cards", seed=seed)["id"]
+            socket = anna.open(table)
+            play_together(socket, dice=Random(1), most=12)
+            assert cluster.stop() == 0
+        finally:
+            if cluster.process.poll() is None:
+                cluster.kill()
+    said = heard.read_text()
+    assert said.count("seed unknown") > 5, "the jobs went this way"
+    assert seed not in said
 
 
 def test_the_address_of_redis_is_on_no_command_line(tmp_path: Path, redis: Redis) -> None:
@@ -124,7 +236,7 @@ def test_a_job_worker_waits_patiently_for_redis(tmp_path: Path, own_redis: Redis
     async def ask() -> Answer:
         asking = JobQueue(own_redis.url, BotPool(1, seconds=PATIENCE))
         await asking.open()
-        answer = await asking.run(a_job())
+        answer = await asking.run(a_question())
         await asking.close()
         return answer
 

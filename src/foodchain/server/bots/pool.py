@@ -1,56 +1,120 @@
-"""The pool of bot processes. One that crashes or takes too long is put away and another takes its place."""
+"""Pools of processes that do jobs. One that crashes, is killed or is too slow is put away and another takes its place.
+
+A bot that fails and a machine that fails are told apart here, by the types of the errors: a bot that fails is replaced
+at its table, and a machine that fails is no reason to.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import os
+import signal
 import sys
 from asyncio.subprocess import PIPE, Process
-from typing import Protocol
+from collections.abc import Callable, Iterator
+from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
 from foodchain.server.bots.process import Answer, Job
-from foodchain.server.ops.metrics import THOUGHT
+from foodchain.server.bots.processor_time import processor_time
+from foodchain.server.ops.metrics import JOBS_WAITING, RESTARTS, THOUGHT
+from foodchain.server.ops.processes import KINDS
 
 LONGEST_LINE = 8_000_000
-STARTING = 60.0  # seconds
+STARTING = 30.0  # seconds
+LATE = 2.0  # seconds without a process after which a job counts as delayed
+LOOK = 0.5  # seconds between looks at a process that thinks
+ENDING = 1.0  # seconds in which a process that closes its output ends
+TRIES = 3  # processes that a job may lose one after another, before somebody else is to try it
+CRASHES = {-number for number in (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL)}
+
+
+JobType = TypeVar("JobType", bound=msgspec.Struct)
+AnswerType = TypeVar("AnswerType", bound=msgspec.Struct)
 
 
 class JobFailed(Exception):
-    """The bot process crashed, took too long or answered nonsense."""
+    """The job was not done."""
+
+
+class BotFailed(JobFailed):
+    """By the fault of what was asked: a bot raised, thought for too long, or crashed every process it was given."""
+
+
+class MachineFailed(JobFailed):
+    """By no fault of the bot: nobody was there to think, or whoever was did not live to answer. Try again."""
+
+
+class ProcessEnded(MachineFailed):
+    """A process ended or was stopped over a job. A bot may have crashed it: that shows when it does so each time."""
+
+    def __init__(self, how: str, by_itself: bool) -> None:
+        super().__init__(f"its process {how}")
+        self.by_itself = by_itself
+
+
+class SightUnfit(JobFailed):
+    """What the seat may know cannot be told as a position, so no bot can be asked about it."""
+
+
+def not_told() -> None:
+    """Nobody wants to know of delays."""
 
 
 class BotBackend(Protocol):
-    """Runs jobs for bots and for reading strangers' files: a pool of processes, or a job queue."""
+    """Runs jobs for bots: a pool of processes, or a job queue."""
 
     async def open(self) -> None: ...
 
     async def close(self) -> None: ...
 
-    async def run(self, job: Job) -> Answer: ...
+    async def run(self, job: Job, *, delayed: Callable[[], None] = not_told) -> Answer:
+        """The answer; or else BotFailed, MachineFailed or SightUnfit. `delayed` is called, maybe several times, when
+        it takes longer for another reason than the bot's thinking."""
+        ...
+
+    async def trouble(self) -> str | None:
+        """What keeps bots from thinking as they should; None if nothing is known to."""
+        ...
+
+    async def measure(self) -> None:
+        """Bring what metrics tell of it up to date."""
+        ...
 
 
-class BotPool:
-    def __init__(self, count: int | None = None, seconds: float = 20.0) -> None:
-        self.count = count or max(2, min(4, os.cpu_count() or 2))
+class ProcessPool(Generic[JobType, AnswerType]):
+    """Runs a module as so many processes, which read jobs and answer them (`job_process.py`)."""
+
+    def __init__(self, module: str, answer: type[AnswerType], count: int, seconds: float) -> None:
+        self.module = module
+        self.kind = KINDS[module]
+        self.answer = answer
+        self.count = count
         self.seconds = seconds
         self.idle: asyncio.LifoQueue[Process | None] = asyncio.LifoQueue()
         self.processes: set[Process] = set()
         self.warming: asyncio.Task[None] | None = None
+        self.cannot_start: str | None = None  # why, as long as none starts
 
     async def open(self, warm: bool = True) -> None:
         for _ in range(self.count):
             self.idle.put_nowait(None)  # started when it is needed
-        self.warming = asyncio.create_task(self._warm_up()) if warm else None
+        if warm:
+            self.warm_up()
+
+    def warm_up(self) -> None:
+        """One is ready before the first job comes."""
+        if self.warming is None or self.warming.done():
+            self.warming = asyncio.create_task(self._warm_up())
 
     async def _warm_up(self) -> None:
-        """One is ready before the first bot has to move."""
         process = await self.idle.get()
         try:
-            process = await self._start()
-        except JobFailed:
+            if process is None or process.returncode is not None:
+                process = await self._start()
+        except MachineFailed:
             process = None  # whoever needs it will try again
         finally:
             self.idle.put_nowait(process)
@@ -59,24 +123,22 @@ class BotPool:
         if self.warming is not None:
             self.warming.cancel()
         for process in list(self.processes):
-            await self._put_away(process)
+            await self._end(process)
 
-    async def run(self, job: Job, seconds: float | None = None) -> Answer:
+    async def run(
+        self, job: JobType, seconds: float | None = None, *, delayed: Callable[[], None] = not_told
+    ) -> AnswerType:
         """Wait for a free process, then for its answer."""
-        process = await self.idle.get()
+        with JOBS_WAITING.labels(self.kind).track_inprogress(), called_later(LATE, delayed):
+            process = await self.idle.get()
         try:
             if process is None or process.returncode is not None:
-                process = await self._start()
+                with called_later(LATE, delayed):
+                    process = await self._start()
             with THOUGHT.labels(getattr(job, "bot", "reader")).time():
-                line = await asyncio.wait_for(self._ask(process, job), seconds or self.seconds)
-            return msgspec.json.decode(line, type=Answer)
-        except (TimeoutError, OSError, ValueError, asyncio.IncompleteReadError, msgspec.MsgspecError) as error:
-            if process is not None:
-                await self._put_away(process)
-            process = None
-            raise JobFailed(f"{type(error).__name__}: {error}") from error
-        except asyncio.CancelledError:
-            # Its answer would be taken for that of the next job.
+                return await self._ask(process, job, seconds or self.seconds, delayed)
+        except BaseException:
+            # Whatever it still answers would be taken for the answer to the next job.
             if process is not None:
                 await self._put_away(process)
             process = None
@@ -84,29 +146,136 @@ class BotPool:
         finally:
             self.idle.put_nowait(process)
 
-    async def _ask(self, process: Process, job: Job) -> bytes:
+    async def _ask(self, process: Process, job: JobType, seconds: float, delayed: Callable[[], None]) -> AnswerType:
+        asking = asyncio.create_task(self._exchange(process, msgspec.json.encode(job) + b"\n"))
+        try:
+            with called_later(seconds, delayed):
+                await self._watch(process, asking, seconds)
+            return msgspec.json.decode(await asking, type=self.answer)
+        except (OSError, asyncio.IncompleteReadError) as error:
+            raise await self._how_it_ended(process) from error
+        except (asyncio.LimitOverrunError, msgspec.MsgspecError) as error:
+            raise BotFailed(f"it answered nonsense: {error}") from error
+        finally:
+            asking.cancel()
+
+    async def _exchange(self, process: Process, line: bytes) -> bytes:
         assert process.stdin is not None and process.stdout is not None
-        process.stdin.write(msgspec.json.encode(job) + b"\n")
+        process.stdin.write(line)
         await process.stdin.drain()
         return await process.stdout.readuntil(b"\n")
 
+    async def measure(self) -> None:
+        pass  # it counts as it goes
+
+    async def _watch(self, process: Process, asking: asyncio.Task[bytes], seconds: float) -> None:
+        """Wait for the answer as long as the bot may think. Time in which the process waits for a processor, or this
+        one sleeps itself, is not the bot's."""
+        look = min(LOOK, seconds / 4)
+        thought, before = 0.0, None
+        while not (await asyncio.wait([asking], timeout=look))[0]:
+            now = processor_time(process.pid)
+            if now is not None and now.stopped:
+                raise ProcessEnded("was stopped", by_itself=False)
+            thought += look if now is None or before is None or now.asleep else now.seconds - before.seconds
+            before = now
+            if thought >= seconds:
+                raise BotFailed(f"it thought for more than {seconds:g} seconds")
+
+    async def _how_it_ended(self, process: Process) -> ProcessEnded:
+        try:
+            code = await asyncio.wait_for(process.wait(), ENDING)
+        except TimeoutError:
+            return ProcessEnded("has closed its input or output", by_itself=True)
+        if code >= 0:
+            return ProcessEnded(f"ended with code {code}", by_itself=True)
+        return ProcessEnded(f"was ended by signal {-code}", by_itself=code in CRASHES)
+
     async def _start(self) -> Process:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "foodchain.server.bots.process", stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE
-        )
+        try:
+            process = await self._started()
+        except MachineFailed as error:
+            self.cannot_start = str(error)
+            raise
+        self.cannot_start = None
+        return process
+
+    async def _started(self) -> Process:
+        for process in [process for process in self.processes if process.returncode is not None]:
+            await self._put_away(process)  # it has died while nobody asked it anything
+        try:
+            process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", self.module, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE
+            )
+        except OSError as error:
+            raise MachineFailed(f"{self.module} cannot be started: {error}") from error
         self.processes.add(process)
         assert process.stdout is not None
-        try:  # importing takes its time, and none of the bot's
+        try:  # importing takes its time, and none of the job's
             await asyncio.wait_for(process.stdout.readuntil(b"\n"), STARTING)
-        except (TimeoutError, asyncio.IncompleteReadError, asyncio.CancelledError) as error:
+        except BaseException as error:
             await self._put_away(process)
-            if isinstance(error, asyncio.CancelledError):
-                raise
-            raise JobFailed("a bot process does not start") from error
+            if isinstance(error, OSError | asyncio.IncompleteReadError | asyncio.LimitOverrunError):
+                raise MachineFailed(f"{self.module} does not start (code {process.returncode})") from error
+            raise
         return process
 
     async def _put_away(self, process: Process) -> None:
+        """Another will take its place."""
+        RESTARTS.labels(self.kind).inc()
+        await self._end(process)
+
+    async def _end(self, process: Process) -> None:
         self.processes.discard(process)
         with contextlib.suppress(ProcessLookupError):
             process.kill()
         await process.wait()
+
+
+class BotPool(ProcessPool[Job, Answer]):
+    def __init__(self, count: int | None = None, seconds: float = 20.0) -> None:
+        usual = max(2, min(4, os.cpu_count() or 2))
+        super().__init__("foodchain.server.bots.process", Answer, count or usual, seconds)
+
+    async def trouble(self) -> str | None:
+        if self.cannot_start is not None:
+            self.warm_up()  # it may do now
+        return self.cannot_start
+
+    async def run(self, job: Job, seconds: float | None = None, *, delayed: Callable[[], None] = not_told) -> Answer:
+        """Have a process answer, and another one if that ends over it.
+
+        Whether a bot has crashed its process or somebody has killed it is not always to be seen. So a process that
+        ended by itself counts against the bot only if all did, one after another.
+        """
+        ends: list[ProcessEnded] = []
+        while len(ends) < TRIES:
+            try:
+                return done(await super().run(job, seconds, delayed=delayed))
+            except ProcessEnded as end:
+                ends.append(end)
+                delayed()
+        if all(end.by_itself for end in ends):
+            raise BotFailed(f"it crashed {TRIES} processes one after another, the last time {ends[-1]}")
+        raise ends[-1]
+
+
+def done(answer: Answer) -> Answer:
+    """The answer to a job, unless the job was not done."""
+    if answer.failed == "bot":
+        raise BotFailed(answer.error)
+    if answer.failed == "machine":
+        raise MachineFailed(answer.error)
+    if answer.failed == "unfit":
+        raise SightUnfit(answer.error)
+    return answer
+
+
+@contextlib.contextmanager
+def called_later(seconds: float, call: Callable[[], None]) -> Iterator[None]:
+    """Call something once if what is done meanwhile takes longer than this."""
+    calling = asyncio.get_running_loop().call_later(seconds, call)
+    try:
+        yield
+    finally:
+        calling.cancel()

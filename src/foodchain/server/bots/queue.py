@@ -1,7 +1,8 @@
 """The job queue of the bots: Redis keeps the queue (SAQ), and `foodchain think` works it off, on any machine.
 
-A job whose worker dies is given to another. An answer that comes too late is for a revision that is past, and nobody
-takes it.
+A job whose worker dies is given to another. One that nobody begins or goes on with is done by the server itself, so
+that neither Redis nor job workers can keep a bot from playing. An answer that comes too late is for a revision that is
+past, and nobody takes it.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ import logging
 import math
 import os
 import sys
+from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -20,22 +23,29 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from saq import Job as SaqJob
-from saq import Worker
+from saq import Status, Worker
 from saq.queue.redis import RedisQueue
 
-from foodchain.server.bots.pool import BotPool, JobFailed
+from foodchain.server.bots.pool import BotFailed, BotPool, MachineFailed, SightUnfit, done, not_told
 from foodchain.server.bots.process import Answer, Job
 from foodchain.server.config import READY, given_settings
 from foodchain.server.ops.logs import set_up_logs
+from foodchain.server.ops.metrics import JOB_QUEUE, JOB_WORKERS, count_restart
 
 log = logging.getLogger("foodchain.server")
 
-QUEUE = "foodchain"
+QUEUE = "foodchain-sights"  # another form of jobs gets another name: two versions can share a Redis then
 SILENT = 3  # seconds without a sign of life after which a job's worker counts as dead
 SIGN_OF_LIFE = 1.0
 TRIES = 3
-KEPT = 60  # seconds that an answer waits for whoever asked
+LOOK = 1.0  # seconds between looks at a job that is not answered yet
+STANDING_STILL = 3.0  # seconds without any sign of a job after which the server does it itself
+ANSWERING = 2.0  # seconds in which Redis answers, if it ever does
+AT_ONCE = 0.5  # seconds for whoever asks how the bots do: load balancers do not wait long
+LOOK_AGAIN = 5.0  # seconds after which a server that thinks for itself sees whether job workers are back
+KEPT = 60  # seconds that an answer waits for whoever asked, and that Redis remembers a job that is done
 AGAIN = 1.0  # seconds between attempts to reach Redis
+MEASURING = 1.0  # seconds in which Redis has to answer whoever asks for metrics
 LOOK_UP = 5.0  # seconds after which a worker without a job sees whether Redis is still there
 
 
@@ -69,13 +79,16 @@ class RetryingQueue(RedisQueue):
 
 
 class JobQueue:
-    """Hands jobs to job workers; where Redis is gone, its own processes."""
+    """Hands jobs to job workers; where those or Redis are gone, to its own processes."""
 
     def __init__(self, url: str, spare: BotPool) -> None:
         # No retries: a worker does not wait for Redis, it does without.
-        self.redis = Redis.from_url(url, socket_connect_timeout=2, retry=Retry(NoBackoff(), 0))
+        self.redis = Redis.from_url(url, socket_connect_timeout=ANSWERING, retry=Retry(NoBackoff(), 0))
         self.queue = RedisQueue(self.redis, name=QUEUE)
         self.spare = spare
+        self.failing: str | None = None  # why job workers are not asked now
+        self.ask_again = 0.0  # when they are looked for again
+        self.answered = 0.0  # when one has last answered
 
     async def open(self) -> None:
         await self.spare.open(warm=False)
@@ -85,26 +98,120 @@ class JobQueue:
         with contextlib.suppress(RedisError, OSError):
             await self.queue.disconnect()
 
-    async def run(self, job: Job) -> Answer:
-        seconds = self.spare.seconds
-        # Waiting in the queue and another try count too: only a queue that stands still is too slow.
-        timeout = seconds * (TRIES + 1)
+    async def measure(self) -> None:
+        """How many jobs and job workers Redis knows of."""
+        with contextlib.suppress(RedisError, OSError):
+            async with asyncio.timeout(MEASURING):
+                info = await self.queue.info()
+            JOB_QUEUE.set(info["queued"])
+            JOB_WORKERS.set(len(info["workers"]))
+            return
+        JOB_WORKERS.set(0)  # none can be reached
+
+    async def trouble(self) -> str | None:
+        """Whether nobody thinks: job workers are away, and no process starts here."""
+        missing = await self._missing(AT_ONCE)
+        if missing is None:
+            return None
+        self.spare.warm_up()  # bots will need it
+        here = await self.spare.trouble()
+        return f"{missing}, so this server thinks for the bots" if here is None else f"{missing}, and {here}"
+
+    async def run(self, job: Job, *, delayed: Callable[[], None] = not_told) -> Answer:
+        if await self._is_worth_asking():
+            try:
+                answer = await self._ask(job)
+            except MachineFailed as error:
+                self._do_without(str(error))
+                delayed()
+            else:
+                self._answers()
+                return done(answer)
+        return await self.spare.run(job, delayed=delayed)
+
+    # -- whether there is anybody to ask ----------------------------------------------------------------------------
+
+    async def _is_worth_asking(self) -> bool:
+        """After a failure, not before job workers are seen again: bots need not wait for them each time."""
+        if self.failing is None:
+            return True
+        if monotonic() < self.ask_again:
+            return False
+        self.ask_again = monotonic() + LOOK_AGAIN
+        return await self._missing(ANSWERING) is None
+
+    async def _missing(self, seconds: float) -> str | None:
+        """Why there is nobody to ask, as far as Redis knows."""
         try:
-            waiting = await self.queue.enqueue(
-                "think", job=msgspec.to_builtins(job), seconds=seconds, timeout=0, heartbeat=SILENT, retries=TRIES
-            )
-            assert waiting is not None
-            popping: Any = self.redis.blpop([answer_key(waiting.key)], timeout=timeout)
-            found = await popping
+            async with asyncio.timeout(seconds):
+                info = await self.queue.info()
         except (RedisError, OSError) as error:
-            log.warning("Redis does not hand out the work, so it is done here: %s", error)
-            return await self.spare.run(job)
-        if found is None:
-            raise JobFailed("no job worker has answered; is 'foodchain think' running?")
-        answer = msgspec.json.decode(found[1], type=Answer)
-        if answer.failed:
-            raise JobFailed(answer.error)
+            return f"Redis does not answer ({type(error).__name__})"
+        return None if info["workers"] else "no job worker is there ('foodchain think')"
+
+    def _do_without(self, reason: str) -> None:
+        """Job workers that have just answered somebody else only have too much to do."""
+        if monotonic() - self.answered <= STANDING_STILL:
+            return
+        if self.failing is None:
+            log.warning("job workers do not answer, so this server thinks for the bots: %s", reason)
+        self.failing = reason
+        self.ask_again = monotonic() + LOOK_AGAIN
+
+    def _answers(self) -> None:
+        self.answered = monotonic()
+        if self.failing is not None:
+            log.warning("job workers answer again")
+        self.failing = None
+
+    # -- asking -----------------------------------------------------------------------------------------------------
+
+    async def _ask(self, job: Job) -> Answer:
+        """The answer of a job worker; MachineFailed if none has begun, gone on with or been able to do the job."""
+        try:
+            async with asyncio.timeout(ANSWERING):
+                asked = await self.queue.enqueue(
+                    "think",
+                    job=msgspec.to_builtins(job),
+                    seconds=self.spare.seconds,
+                    timeout=0,
+                    heartbeat=SILENT,
+                    retries=TRIES,
+                    ttl=KEPT,
+                )
+            assert asked is not None
+            found = await self._wait(asked.key)
+        except (RedisError, OSError) as error:
+            raise MachineFailed(f"Redis does not hand out the work: {error or type(error).__name__}") from error
+        answer = msgspec.json.decode(found, type=Answer)
+        if answer.failed == "machine":
+            raise MachineFailed(answer.error)
         return answer
+
+    async def _wait(self, key: str) -> bytes:
+        """The answer, as long as something happens: the job is begun, and its worker gives signs of life."""
+        sign: Any = None
+        since = monotonic()
+        while True:
+            async with asyncio.timeout(LOOK + ANSWERING):
+                popping: Any = self.redis.blpop([answer_key(key)], timeout=LOOK)
+                found = await popping
+                if found is not None:
+                    answer: bytes = found[1]
+                    return answer
+                job = await self.queue.job(key)
+            seen = None if job is None else (job.status, job.attempts, job.touched)
+            if seen != sign:
+                sign, since = seen, monotonic()
+            elif monotonic() - since > STANDING_STILL:
+                await self._call_off(job)
+                raise MachineFailed("nobody has begun or goes on with a job; is 'foodchain think' running?")
+
+    async def _call_off(self, job: SaqJob | None) -> None:
+        """Nobody need begin it any more. One that was begun is given to another worker, or forgotten, by SAQ itself."""
+        if job is not None and job.status == Status.QUEUED:
+            async with asyncio.timeout(ANSWERING):
+                await self.queue.abort(job, "done elsewhere")
 
 
 def answer_key(job: str) -> str:
@@ -122,13 +229,18 @@ async def work(url: str, processes: int | None, ready: Any = None) -> None:
         async def say_so() -> None:
             while True:
                 await asyncio.sleep(SIGN_OF_LIFE)
-                await context["job"].update()
+                with contextlib.suppress(RedisError, OSError):
+                    await context["job"].update()
 
         alive = asyncio.create_task(say_so())
         try:
             answer = await pool.run(msgspec.convert(job, Job), seconds)
-        except JobFailed as error:
-            answer = Answer(error=str(error), failed=True)
+        except BotFailed as error:
+            answer = Answer(error=str(error), failed="bot")
+        except SightUnfit as error:
+            answer = Answer(error=str(error), failed="unfit")
+        except (MachineFailed, msgspec.ValidationError) as error:
+            answer = Answer(error=str(error), failed="machine")
         finally:
             alive.cancel()
         key = answer_key(context["job"].key)
@@ -147,7 +259,7 @@ async def work(url: str, processes: int | None, ready: Any = None) -> None:
         concurrency=pool.count,
         startup=started,
         dequeue_timeout=LOOK_UP,
-        timers={"sweep": math.ceil(SIGN_OF_LIFE), "schedule": 1, "worker_info": 10, "abort": 1},
+        timers={"sweep": math.ceil(SIGN_OF_LIFE), "schedule": 1, "worker_info": 3, "abort": 1},
         shutdown_grace_period_s=2,
     )
     try:
@@ -181,6 +293,7 @@ async def until_input_ends() -> None:
 
 
 if __name__ == "__main__":
+    count_restart()
     given = given_settings()
     set_up_logs(given.log_format, given.log_level)
     asyncio.run(work_for_supervisor(given.channels, given.bot_processes))

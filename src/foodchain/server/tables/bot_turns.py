@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 import logging
-from hashlib import sha256
-from random import SystemRandom
+from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from foodchain.bots import bot_names
 from foodchain.engine.actions import Option
+from foodchain.engine.sight import Sight
 from foodchain.server import wire
-from foodchain.server.bots.pool import BotBackend, JobFailed
-from foodchain.server.bots.process import Choose, Weigh
+from foodchain.server.bots.pool import BotBackend, BotFailed, JobFailed, MachineFailed, SightUnfit
+from foodchain.server.bots.process import Answer, Choose, Weigh
 from foodchain.server.http.errors import Refusal
 from foodchain.server.language import bot_word, say
-from foodchain.server.live.worker_messages import BotReplaced, BotThinking
-from foodchain.server.ops.logs import first_line, name_table
+from foodchain.server.live.worker_messages import BotDelayed, BotReplaced, BotThinking
+from foodchain.server.ops.logs import name_table
+from foodchain.server.ops.outages import DATABASE
 from foodchain.server.store import DatabaseUnavailable
 from foodchain.server.store.models import Seat
 from foodchain.server.tables.seats import name_of, weaker_than, weakest_bot
@@ -26,6 +30,9 @@ if TYPE_CHECKING:
     from foodchain.server.tables.registry import TableRegistry
 
 log = logging.getLogger("foodchain.server")
+
+FIRST_WAIT = 0.2  # seconds until a bot that could not think is asked again, and each time twice as long
+LONGEST_WAIT = 5.0
 
 
 class BotTurns:
@@ -94,7 +101,7 @@ class BotTurns:
         except Refusal as refusal:
             log.info("the bots of table %s stopped: %s", table.row.id, refusal)
         except DatabaseUnavailable as error:
-            log.warning("the bots of table %s wait for the database: %s", table.row.id, first_line(error))
+            DATABASE.failed(error)  # the bots go on when it is back
         except Exception:
             log.exception("the bots of table %s stopped", table.row.id)
         finally:
@@ -108,9 +115,9 @@ class BotTurns:
         seat = table.row.seats[table.game.decision.seat]
         table.room.send(wire.Thinking(seat.seat))
         self.tables.channel.publish(BotThinking(self.tables.worker, table.row.id, seat.seat))
-        option = await self._ask(table, seat.bot or weakest_bot())
+        option = await self._ask(table, seat, revision)
         async with table.lock:
-            if revision != table.revision or table.held is not None or table.row.seats[seat.seat] != seat:
+            if not self._is_asked(table, seat, revision):
                 return  # somebody took back, claimed or sat down meanwhile
             if option is None and not weaker_than(seat.bot):
                 option = SystemRandom().choice(table.game.decision.options)  # so that the game goes on
@@ -120,24 +127,58 @@ class BotTurns:
             await self._replace(table, seat)
         table.room.wake()
 
-    async def _ask(self, table: Table, bot: str) -> Option | None:
-        """A bot's choice; None if it crashed, took too long or chose what it may not."""
+    def _is_asked(self, table: Table, seat: Seat, revision: int) -> bool:
+        """Whether a bot's choice at a revision is still wanted."""
+        return (
+            revision == table.revision
+            and self.may_play(table)
+            and table.row.seats[seat.seat] == seat
+            and table.game.decision.seat == seat.seat
+        )
+
+    async def _ask(self, table: Table, seat: Seat, revision: int) -> Option | None:
+        """A bot's choice; None if the bot failed, or nobody wants to know any more."""
         decision = table.game.decision
+        bot = seat.bot or weakest_bot()
         try:
-            answer = await self.backend.run(Choose(**job_of(table, bot)))
-        except JobFailed as error:
+            answer = await self._think(table, seat, revision, Choose(**question_of(table, bot)))
+        except BotFailed as error:
             log.warning("bot %s at table %s failed: %s", bot, table.row.id, error)
             return None
+        except SightUnfit as error:
+            # The bot is not to blame, and to ask again would not help.
+            log.error("bot %s at table %s cannot be told what it sees: %s", bot, table.row.id, error)
+            return SystemRandom().choice(decision.sensible)
         for option in decision.options:
-            if option.number == answer.option:
+            if answer is not None and option.number == answer.option:
                 return option
-        log.warning("bot %s at table %s chose what is not legal", bot, table.row.id)
+        if answer is not None:
+            log.warning("bot %s at table %s chose what is not legal", bot, table.row.id)
+        return None
+
+    async def _think(self, table: Table, seat: Seat, revision: int, job: Choose) -> Answer | None:
+        """A bot's answer. While nobody is able to think, it is tried again for as long as the answer is wanted."""
+
+        def delayed() -> None:
+            table.room.tell_delayed(seat.seat, revision)
+            self.tables.channel.publish(BotDelayed(self.tables.worker, table.row.id, seat.seat, revision))
+
+        wait = FIRST_WAIT
+        while self._is_asked(table, seat, revision):
+            try:
+                return await self.backend.run(job, delayed=delayed)
+            except MachineFailed as error:
+                if wait == FIRST_WAIT:
+                    log.warning("bot %s at table %s is delayed: %s", job.bot, table.row.id, error)
+                delayed()
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
         return None
 
     async def _replace(self, table: Table, seat: Seat) -> None:
         """A simpler bot takes over."""
         bot, other = seat.bot or weakest_bot(), weaker_than(seat.bot)[-1]
-        await table.change_seat(Seat(seat.seat, "bot", seat.player, seat.name, other))
+        await table.change_seat(msgspec.structs.replace(seat, bot=other))
         self.tables.channel.publish(BotReplaced(self.tables.worker, table.row.id, seat.seat, bot, other))
         send_replaced(table, seat.seat, bot, other)
 
@@ -149,7 +190,7 @@ class BotTurns:
             if name not in bot_names():
                 raise Refusal("not found", "no such bot", bot=name, bots=", ".join(bot_names()))
             try:
-                answer = await self.backend.run(Weigh(**job_of(table, name)))
+                answer = await self.backend.run(Weigh(**question_of(table, name)))
             except JobFailed as error:
                 log.warning("no hint from %s at table %s: %s", name, table.row.id, error)
                 raise Refusal("failed", "hint failed") from None
@@ -160,12 +201,19 @@ class BotTurns:
         raise Refusal("bad request", "no bot can hint", bot=bot or "")
 
 
-def job_of(table: Table, bot: str) -> dict[str, Any]:
-    start, plies = table.replayed.beginning(table.start)
-    dice = sha256(f"{table.row.id}/{table.row.seed}/{table.game.ply}".encode()).hexdigest()
-    begun = table.game.ply - len(plies)
-    moves = [ply.number for ply in plies]
-    return {"table": f"{table.row.id}/{begun}", "start": start, "moves": moves, "bot": bot, "dice": dice}
+def question_of(table: Table, bot: str) -> dict[str, Any]:
+    """What a bot is asked at a table now: all of it may be known to its seat. The same ply gives the same dice, which
+    nobody can compute without the server's secret."""
+    decision, ply = table.game.decision, table.game.ply
+    dice = hmac.digest(table.tables.secret, f"dice of a bot/{table.row.id}/{ply}".encode(), "sha256").hex()
+    return {
+        "bot": bot,
+        "seat": decision.seat,
+        "ply": ply,
+        "position": Sight(table.game, decision.seat, Random(0)).position(),
+        "options": [option.number for option in decision.options],
+        "dice": dice,
+    }
 
 
 def send_replaced(table: Table, seat: int, bot: str, other: str) -> None:

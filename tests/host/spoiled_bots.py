@@ -1,0 +1,46 @@
+"""Bots and bot processes that fail in a way of the test's choosing.
+
+Python runs `sitecustomize` of the first folder on its path before anything else, so what a test puts there holds for
+every process that is started with that environment, and for no other.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from textwrap import dedent, indent
+from typing import Any
+
+NEVER_STARTS = """
+import os, sys
+if "foodchain.server.bots.process" in sys.orig_argv and os.path.exists({switch!r}):
+    raise SystemExit(1)
+"""
+
+
+def with_greedy_bot(folder: Path, body: str) -> dict[str, Any]:
+    """The environment of processes whose greedy bot does this instead. `as_ever()` is what it would have done."""
+    code = """
+        import os, time
+        from pathlib import Path
+        from foodchain.bots.greedy import Greedy
+        chooses = Greedy.choose
+        def choose(self, sight):
+            def as_ever():
+                return chooses(self, sight)
+        """
+    end = "Greedy.choose = choose\n"
+    return customized(folder, dedent(code) + indent(dedent(body).strip(), " " * 4) + "\n" + end)
+
+
+def with_no_bot_process(folder: Path, switch: Path) -> dict[str, Any]:
+    """The environment of a server whose bot processes do not start as long as a file is there."""
+    return customized(folder, NEVER_STARTS.format(switch=str(switch)))
+
+
+def customized(folder: Path, code: str) -> dict[str, Any]:
+    place = folder / "customized"
+    place.mkdir()
+    (place / "sitecustomize.py").write_text(code)
+    others = os.environ.get("PYTHONPATH")
+    return {"PYTHONPATH": os.pathsep.join([str(place), *([others] if others else [])])}
