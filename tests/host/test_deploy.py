@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,8 @@ import yaml  # type: ignore[import-untyped]
 from foodchain.cli.admin import admin_app
 from foodchain.cli.serve import serve
 from foodchain.cli.upkeep import audit, migrate, think
+from foodchain.server.environment import read_environment
+from tests.host.services import find_program
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -66,7 +68,7 @@ def test_every_variable_that_is_read_is_in_the_manual() -> None:
     """But for those of the supervisor and of developers."""
     sources = "\n".join(file.read_text("utf-8") for file in (ROOT / "src" / "foodchain").rglob("*.py"))
     read = set(re.findall(r'"(FOODCHAIN_[A-Z_]+)"', sources))
-    own = {"FOODCHAIN_SETTINGS", "FOODCHAIN_PLAIN", "FOODCHAIN_TRACEBACK"}
+    own = {"FOODCHAIN_SETTINGS", "FOODCHAIN_STARTED_ANEW", "FOODCHAIN_PLAIN", "FOODCHAIN_TRACEBACK"}
     assert own < read
     for variable in read - own:
         assert variable in MANUAL, variable
@@ -121,14 +123,32 @@ def test_what_was_made_here_does_not_go_into_the_container() -> None:
     assert "/deploy/.env" in (ROOT / ".gitignore").read_text("utf-8").splitlines()
 
 
-def test_the_systemd_unit(tmp_path: Path) -> None:
-    if shutil.which("systemd-analyze") is None:
-        pytest.skip("systemd-analyze is not installed")
-    text = (DEPLOY / "foodchain.service").read_text("utf-8")
+@pytest.mark.parametrize("unit", sorted(file.name for file in DEPLOY.glob("*.service")))
+def test_the_systemd_units(unit: str, tmp_path: Path) -> None:
+    program = find_program("systemd-analyze")
+    text = (DEPLOY / unit).read_text("utf-8")
     started = re.search(r"ExecStart=\S+/foodchain (\w+)(.*)", text)
     assert started is not None
     assert set(re.findall(r"--[a-z-]+", started[2])) <= COMMANDS[started[1]]
-    unit = tmp_path / "foodchain.service"
-    unit.write_text(text.replace("/opt/foodchain/bin/foodchain", "/bin/true"))
-    checked = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True, check=False)
-    assert not [line for line in checked.stderr.splitlines() if "foodchain.service" in line], checked.stderr
+    (tmp_path / unit).write_text(text.replace("/opt/foodchain/bin/foodchain", "/bin/true"))
+    checked = subprocess.run([program, "verify", tmp_path / unit], capture_output=True, text=True, check=False)
+    assert not [line for line in checked.stderr.splitlines() if unit in line], checked.stderr
+
+
+def test_only_the_proxy_of_the_compose_file_is_trusted() -> None:
+    """Its address is its own, and the same in both places; the database and Redis are in no network with it."""
+    composed = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
+    services = composed["services"]
+    proxy = services["proxy"]["networks"]["outside"]["ipv4_address"]
+    [subnet] = composed["networks"]["outside"]["ipam"]["config"]
+    assert ip_address(proxy) in ip_network(subnet["subnet"])
+    assert services["table"]["environment"]["FOODCHAIN_TRUSTED_PROXIES"] == proxy
+    assert services["table"]["networks"] == ["inside", "outside"]
+    assert composed["networks"]["inside"]["internal"]
+    for name in ("postgres", "redis", "think", "migrate"):
+        assert services[name]["networks"] == ["inside"], name
+
+
+def test_the_example_trusts_one_address() -> None:
+    settings = dict(re.findall(r"^([A-Z_]+)=(.*)$", (DEPLOY / "example.env").read_text("utf-8"), re.MULTILINE))
+    assert read_environment(settings).trusted_proxies == ("127.0.0.1",)

@@ -16,8 +16,9 @@ import pytest
 from aiosmtpd.controller import Controller
 from sqlalchemy import select
 
-from foodchain.server.notify.delivery import Delivery, Undelivered, check_webhook, is_public
+from foodchain.server.notify.delivery import Delivery, Undelivered, check_webhook
 from foodchain.server.notify.notices import FIRST_PAUSE, LEASE, MOST_A_DAY
+from foodchain.server.notify.public_internet import is_public
 from foodchain.server.store.schema import outbox
 from foodchain.server.times import later
 from foodchain.server.wire import ClockRule, SetNotifications
@@ -365,6 +366,17 @@ def test_a_server_that_dies_while_sending_is_taken_over(tmp_path: Path) -> None:
         "http://[::1]/",
         "http://[::ffff:10.0.0.1]/",
         "http://[64:ff9b::a00:1]/",
+        "http://[::127.0.0.1]/",
+        "http://[64:ff9b:1::a00:1]/",
+        "http://[fe80::1%25lo]/",
+        "http://127.1/",
+        "http://2130706433/",
+        "http://0x7f.0.0.1/",
+        "http://0177.0.0.1/",
+        "http://①②⑦.⓪.⓪.①/",
+        "http://LocalHost./",
+        "http://table.localhost/",
+        f"http://{'long' * 20}.example.org/",
         "http://user:word@example.org/",
         "https://example.org:25/",
         "https://",
@@ -383,8 +395,37 @@ def test_names_that_lead_inside_are_found_out_when_they_are_used() -> None:
         with pytest.raises(Undelivered, match="public internet"):
             await Delivery().address_of("http://2130706433:8080/hook")
 
-    assert is_public("203.0.114.7") and is_public("2606:4700::1111") and not is_public("100.64.0.1")
     asyncio.run(story())
+
+
+NOT_PUBLIC = {
+    "this network": "0.0.0.0 0.1.2.3 ::",
+    "this machine": "127.0.0.1 127.255.255.254 ::1",
+    "private networks": "10.0.0.1 172.16.0.1 172.31.255.255 192.168.0.1 fc00::1 fd12:3456::1 fec0::1",
+    "shared by a provider": "100.64.0.1 100.127.255.255",
+    "on this cable": "169.254.169.254 fe80::1 fe80::1%lo",
+    "protocols": "192.0.0.1 192.0.0.170 192.88.99.1 2001:1::1 2001:20::1 100::1 5f00::1",
+    "documentation": "192.0.2.1 198.51.100.1 203.0.113.1 2001:db8::1 3fff::1",
+    "benchmarks": "198.18.0.1 198.19.255.255 2001:2::1",
+    "multicast": "224.0.0.1 239.255.255.255 ff02::1 ff0e::1",
+    "never given out": "240.0.0.1 255.255.255.255 1::1 4000::1",
+    "mapped": "::ffff:127.0.0.1 ::ffff:10.0.0.1 ::ffff:0:127.0.0.1 ::ffff:1.1.1.1",
+    "compatible": "::127.0.0.1 ::10.0.0.1",
+    "6to4": "2002:7f00:1::1 2002:a00:1::1 2002:c0a8:1::",
+    "Teredo": "2001:0:7f00:1:: 2001:0:102:304:0:ffff:80ff:fffe",
+    "NAT64": "64:ff9b::127.0.0.1 64:ff9b::10.0.0.1 64:ff9b::169.254.169.254 64:ff9b:1::1.1.1.1 64:ff9b:1:a00:1::",
+}
+
+
+@pytest.mark.parametrize("kind", NOT_PUBLIC)
+def test_addresses_that_are_not_on_the_public_internet(kind: str) -> None:
+    assert [address for address in NOT_PUBLIC[kind].split() if is_public(address)] == []
+
+
+def test_addresses_that_are_on_the_public_internet() -> None:
+    public = "1.1.1.1 100.63.255.255 100.128.0.1 172.32.0.1 203.0.114.7 223.255.255.254"
+    public += " 2001:200::1 2001:4860:4860::8888 2606:4700::1111 64:ff9b::1.1.1.1"
+    assert [address for address in public.split() if not is_public(address)] == []
 
 
 def test_bad_wishes_get_a_clear_sentence(tmp_path: Path) -> None:

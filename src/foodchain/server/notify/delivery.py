@@ -7,18 +7,17 @@ import os
 import socket
 from dataclasses import dataclass
 from email.message import EmailMessage
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import aiosmtplib
 import httpx
 
 from foodchain.server.environment import read_environment
+from foodchain.server.notify.public_internet import is_public, names_this_machine, written_address
 
 TIMEOUT = 15.0  # seconds for a message
 LONGEST_CONTENT = 1900  # Discord takes 2000 characters
 LOWEST_FREE_PORT = 1024
-EMBEDDED = IPv6Network("64:ff9b::/96")  # IPv4 addresses inside IPv6 ones, by NAT64
 
 
 class Undelivered(Exception):
@@ -100,8 +99,8 @@ class Delivery:
         host, port = check_webhook(url, self.private_webhooks)
         try:
             found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
-        except OSError as error:
-            raise Undelivered(f"{host}: {error.strerror or error}") from None
+        except (OSError, UnicodeError) as error:
+            raise Undelivered(f"{host}: {getattr(error, 'strerror', None) or error}") from None
         addresses = [str(entry[4][0]) for entry in found]
         if not self.private_webhooks and not all(is_public(address) for address in addresses):
             raise Undelivered(f"{host} is not on the public internet", for_good=True)
@@ -120,27 +119,18 @@ def check_webhook(url: str, private: bool) -> tuple[str, int]:
     port = port or (443 if parts.scheme == "https" else 80)
     if not private and (port not in (80, 443) and port < LOWEST_FREE_PORT):
         raise Undelivered(f"port {port} is not for webhooks", for_good=True)
-    if not private and (host == "localhost" or (is_address(host) and not is_public(host))):
+    if not private and leads_inside(host):
         raise Undelivered(f"{host} is not on the public internet", for_good=True)
     return host, port
 
 
-def is_address(host: str) -> bool:
+def leads_inside(host: str) -> bool:
+    """Whether a host is known to be none of the public internet without asking where its name leads."""
     try:
-        ip_address(host)
-    except ValueError:
-        return False
-    return True
-
-
-def is_public(address: str) -> bool:
-    found = ip_address(address.partition("%")[0])
-    inner: IPv4Address | IPv6Address | None = None
-    if isinstance(found, IPv6Address):
-        inner = found.ipv4_mapped or found.sixtofour or (found.teredo[1] if found.teredo else None)
-        if found in EMBEDDED:
-            inner = IPv4Address(int(found) & 0xFFFFFFFF)
-    return found.is_global and not found.is_multicast and (inner is None or inner.is_global)
+        address = written_address(host)
+    except UnicodeError:
+        raise Undelivered(f"{host} is no name of a host", for_good=True) from None
+    return names_this_machine(host) if address is None else not is_public(address)
 
 
 async def post_to(url: str, address: str, ident: str, content: str) -> None:

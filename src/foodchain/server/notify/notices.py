@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from foodchain.catalogue import find_rules
 from foodchain.server import wire
-from foodchain.server.correspondence.view import places
+from foodchain.server.correspondence.view import winners
 from foodchain.server.http.errors import Refusal
 from foodchain.server.language import choose_language, sentence
 from foodchain.server.notify.addresses import is_email
@@ -195,7 +195,7 @@ class Notices:
             f"notice {key}",
             game=find_rules(row.game).title,
             names=others(row, wait, language),
-            winners=winners(row, language) if about == "over" else "",
+            winners=names_of_winners(row, language) if about == "over" else "",
         )
         if wait.deadline is not None:
             line += " " + sentence(language, "notice deadline", time=f"{wait.deadline[:16].replace('T', ' ')} UTC")
@@ -257,10 +257,8 @@ def is_short(wait: OpenWait, short: float, time: str) -> bool:
     return seconds_between(time, wait.deadline) <= min(short, seconds_between(wait.since, wait.deadline) / 2)
 
 
-def winners(row: TableRow, language: str) -> str:
-    """Those in the first place; whoever resigned is not."""
-    first = [row.seats[seat] for seat, place in enumerate(places(row) or []) if place == 1]
-    return ", ".join(" ".join(name_of(seat, language).split()) for seat in first)
+def names_of_winners(row: TableRow, language: str) -> str:
+    return ", ".join(" ".join(name_of(row.seats[seat], language).split()) for seat in winners(row))
 
 
 def others(row: TableRow, wait: OpenWait, language: str) -> str:

@@ -22,6 +22,7 @@ from foodchain import __version__
 from foodchain.errors import FoodchainError
 from foodchain.server.store import Store
 from foodchain.server.store.database import newest_version
+from foodchain.server.store.private_files import make_private
 from foodchain.server.store.rows import RowRefused, snapshot, writing_rows
 from foodchain.server.times import now
 
@@ -91,9 +92,9 @@ async def export(store: Store, file: Path, advance: Advance) -> dict[str, int]:
 def new_file(file: Path) -> Iterator[BinaryIO]:
     """A file that only its owner may read, and that is there only when it is whole."""
     part = file.with_name(f"{file.name}.part")
-    handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    make_private(part)
     try:
-        with os.fdopen(handle, "wb") as plain:
+        with part.open("wb") as plain:
             if file.suffix == ".gz":
                 with gzip.GzipFile(fileobj=plain, mode="wb", mtime=0) as packed:
                     yield cast(BinaryIO, packed)

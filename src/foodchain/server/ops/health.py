@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hmac
 from ipaddress import ip_address
 from typing import Any
@@ -10,9 +11,10 @@ from litestar import Request, Response, get
 from litestar.datastructures import State
 
 from foodchain.server.http.errors import Refusal
-from foodchain.server.ops.metrics import report
+from foodchain.server.ops.metrics import OUTBOX, report
 from foodchain.server.store import DatabaseUnavailable, Store
 from foodchain.server.store.database import newest_version
+from foodchain.server.tables.registry import TableRegistry
 
 FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
 NOT_KEPT = {"cache-control": "no-store"}
@@ -26,10 +28,12 @@ async def health() -> Response[dict[str, str]]:
 
 @get("/ready", include_in_schema=False)
 async def ready(state: State) -> Response[dict[str, str]]:
-    """Whether games can be played here now; otherwise what is missing."""
+    """Whether games can be played here now; otherwise what is missing. Bots that cannot think are told of, but people
+    can play without them, and on every other server they would miss the same."""
     reason = await what_is_missing(state)
     if reason is None:
-        return Response({"status": "ready"}, headers=NOT_KEPT)
+        trouble = await state["tables"].bot_turns.backend.trouble()
+        return Response({"status": "ready"} | ({"bots": trouble} if trouble else {}), headers=NOT_KEPT)
     return Response({"status": "not ready", "reason": reason}, status_code=503, headers=NOT_KEPT)
 
 
@@ -56,8 +60,19 @@ async def metrics(request: Request[Any, Any, Any], state: State) -> Response[byt
     """Only for programs on this machine, or whoever has the token."""
     if not may_see_metrics(request, state.get("metrics_token")):
         raise Refusal("not found", "no such page")
+    await measure(state)
     content, kind = report()
     return Response(content, media_type=kind, headers=NOT_KEPT)
+
+
+async def measure(state: State) -> None:
+    """What is not counted as it happens, because all servers share it, is looked up now."""
+    tables: TableRegistry | None = state.get("tables")
+    if tables is None:
+        return
+    await tables.bot_turns.backend.measure()
+    with contextlib.suppress(*DatabaseUnavailable):  # the rest is worth knowing all the more
+        OUTBOX.set(await state.notices.store.unsent())
 
 
 def may_see_metrics(request: Request[Any, Any, Any], token: str | None) -> bool:

@@ -27,6 +27,7 @@ from foodchain.server.ops.metrics import ANSWERED, METHODS, clock
 log = structlog.stdlib.get_logger("foodchain.server")
 
 REQUEST_ID = "x-request-id"
+BUSY = 503
 FITTING = re.compile(r"[A-Za-z0-9._-]{8,64}")
 
 # Nothing writes these on purpose; should anything ever do so, it is not told.
@@ -132,5 +133,6 @@ class Watch:
         method = scope["method"] if scope["method"] in METHODS else "other"
         route = scope.get("path_template") or "none"
         ANSWERED.labels(method, route, str(status)).observe(seconds)
-        level = logging.WARNING if status >= 500 else logging.INFO
+        # That nothing can be stored now is logged as an outage, and not for everybody who asks.
+        level = logging.WARNING if status >= 500 and status != BUSY else logging.INFO
         log.log(level, "answered", method=method, route=route, status=status, ms=round(seconds * 1000, 1))

@@ -17,7 +17,9 @@ from typing import Any
 import msgspec
 from prometheus_client.multiprocess import mark_process_dead
 
-from foodchain.server.config import READY, SETTINGS, ServerConfig
+from foodchain.server.config import READY, SETTINGS, STARTED_ANEW, ServerConfig
+from foodchain.server.ops.processes import JOB_WORKER, WORKER
+from foodchain.server.texts.turns import TurnServer
 
 log = logging.getLogger("foodchain.server")
 
@@ -26,7 +28,7 @@ AT_ONCE = 10.0  # seconds of life that make up for earlier deaths
 LONGEST_WAIT = 30.0
 GRACE = 10.0  # seconds to end in
 LONGEST_LINE = 1_000_000
-JOB_WORKER = ["-m", "foodchain.server.bots.queue"]
+JOB_WORKER_COMMAND = ["-m", "foodchain.server.bots.queue"]
 
 
 class Supervisor:
@@ -37,6 +39,8 @@ class Supervisor:
         self.ready: set[int] = set()
         self.stopping = asyncio.Event()
         self.counting = TemporaryDirectory(prefix="foodchain-metrics-")  # what the workers have counted
+        self.text_turns = TurnServer(os.path.join(self.counting.name, "texts"))
+        settings = msgspec.structs.replace(settings, text_turns=self.text_turns.socket)
         self.environment = {
             **os.environ,
             SETTINGS: msgspec.json.encode(settings).decode(),
@@ -48,9 +52,10 @@ class Supervisor:
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, self.stopping.set)
-        places = [self._worker_command()] * self.settings.workers
-        places += [JOB_WORKER] * (self.settings.job_workers or 0)
-        keeping = [asyncio.create_task(self._keep(place, command)) for place, command in enumerate(places)]
+        await self.text_turns.open()
+        places = [(WORKER, self._worker_command())] * self.settings.workers
+        places += [(JOB_WORKER, JOB_WORKER_COMMAND)] * (self.settings.job_workers or 0)
+        keeping = [asyncio.create_task(self._keep(place, *what)) for place, what in enumerate(places)]
         opened = asyncio.create_task(self._all_ready(len(places)))
         await asyncio.wait([opened, *keeping], return_when=asyncio.FIRST_COMPLETED)
         failed = not opened.done()
@@ -62,6 +67,7 @@ class Supervisor:
         await self.stopping.wait()
         await self._stop()
         await asyncio.gather(*keeping)
+        await self.text_turns.close()
         self.counting.cleanup()
         return 1 if failed else 0
 
@@ -72,9 +78,10 @@ class Supervisor:
         while len(self.ready) < count and not self.stopping.is_set():
             await asyncio.sleep(0.02)
 
-    async def _keep(self, place: int, command: list[str]) -> None:
+    async def _keep(self, place: int, kind: str, command: list[str]) -> None:
         """Keep a place filled."""
         wait = AGAIN
+        environment = self.environment
         while not self.stopping.is_set():
             began = asyncio.get_running_loop().time()
             process = await asyncio.create_subprocess_exec(
@@ -83,7 +90,7 @@ class Supervisor:
                 stdin=PIPE,
                 stdout=PIPE,
                 limit=LONGEST_LINE,
-                env=self.environment,
+                env=environment,
                 pass_fds=[self.listening.fileno()],
             )
             self.processes[place] = process
@@ -99,7 +106,8 @@ class Supervisor:
             if place not in self.ready:
                 return  # it has said why
             wait = AGAIN if asyncio.get_running_loop().time() - began > AT_ONCE else min(LONGEST_WAIT, wait * 2)
-            log.error("a worker has ended with %s and is started anew in %.1f seconds", code, wait)
+            log.error("a %s has ended with %s and is started anew in %.1f seconds", kind, code, wait)
+            environment = {**self.environment, STARTED_ANEW: kind}
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.stopping.wait(), wait)
 

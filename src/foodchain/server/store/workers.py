@@ -32,6 +32,14 @@ class WorkerStore(Database):
                 await connection.execute(insert(workers).values(id=worker, seen=now))
             await connection.execute(delete(workers).where(workers.c.seen < self.ago(FORGOTTEN_AFTER)))
 
+    async def clock(self) -> float | None:
+        """The time by the database's own clock, in seconds. None: it has no other than this machine's."""
+        if self.is_sqlite:
+            return None
+        async with self.engine.connect() as connection:
+            found = await connection.scalar(select(func.extract("epoch", func.clock_timestamp())))
+            return None if found is None else float(found)
+
     async def leave(self, worker: str) -> None:
         """A worker ends: its bots are free at once."""
         async with self.writing() as connection:
