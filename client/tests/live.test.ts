@@ -58,7 +58,8 @@ const said = () => socket().sent.filter((one) => one.do !== 'ping')
 
 function sitDown(...seats: number[]): void {
   socket().open()
-  socket().tell({ type: 'welcome', table: TABLE, seats, chat: [], languages: [] })
+  const table = { ...TABLE, seats: seats.map((seat) => ({ seat, mine: true })) }
+  socket().tell({ type: 'welcome', table, seats, chat: [], languages: [] })
 }
 
 beforeEach(() => {
@@ -81,6 +82,39 @@ afterEach(() => {
   close()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+})
+
+describe('a bot that is delayed', () => {
+  const delayed = (seat: number, revision: number) => socket().tell({ type: 'bot delayed', seat, revision })
+
+  test('is told of until the game has gone on', () => {
+    sitDown(0)
+    socket().tell(update(4, [ply(1, 0)]))
+    expect(live.delayed).toBe(null)
+    delayed(1, 4)
+    delayed(1, 4)
+    expect(live.delayed).toBe(1)
+    socket().tell(update(5, [ply(2, 1)]))
+    expect(live.delayed).toBe(null)
+  })
+
+  test('is told of to whoever comes, before the first update', () => {
+    sitDown(0)
+    delayed(1, 4)
+    socket().tell(update(4, [ply(1, 0)]))
+    expect(live.delayed).toBe(1)
+  })
+
+  test('is not told of while earlier moves are still being shown', () => {
+    sitDown(0)
+    socket().tell(update(4, [ply(1, 0)]))
+    socket().tell(update(5, [ply(2, 1)]))
+    socket().tell(update(6, [ply(3, 2)]))
+    delayed(3, 6)
+    expect([live.shown?.revision, live.delayed]).toEqual([5, null])
+    vi.advanceTimersByTime(5000)
+    expect([live.shown?.revision, live.delayed]).toEqual([6, 3])
+  })
 })
 
 describe('the connection', () => {

@@ -23,7 +23,7 @@ def test_names_and_chat_stay_text_for_everybody(player: Invite) -> None:
     )
     bea.open()
     invitation = str(table["seats"][1]["invitation"]).removeprefix("/join/")
-    bea.fetch("POST", f"/api/invitations/{invitation}", {"name": EVIL})
+    bea.fetch("POST", f"/api/invitations/{invitation}", {"name": f"{EVIL} too"})
     for each in (anna, bea, cleo):
         each.open(str(table["watch"]))
         each.page.get_by_text(EVIL).first.wait_for()

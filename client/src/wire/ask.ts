@@ -62,6 +62,7 @@ export const invitation = (token: string) =>
   ask<wire.Invitation>('GET', `/invitations/${encodeURIComponent(token)}`)
 export const accept = (token: string, name: string) =>
   ask<wire.Table>('POST', `/invitations/${encodeURIComponent(token)}`, { name } satisfies wire.Introduction)
+export const revokeInvitation = (id: string, seat: number) => ask<wire.Table>('DELETE', at(id, `/seats/${seat}/invitation`))
 export const log = (id: string, first: number, last: number) =>
   ask<wire.Log>('GET', at(id, `/log?first=${first}&last=${last}`))
 export const moment = (id: string, ply: number, seat: number | null) =>

@@ -4,7 +4,7 @@ import { settings, reducedMotion } from '$/look/settings.svelte'
 import type { Sentence } from '$/words/sentence'
 import { words } from '$/words/words.svelte'
 import * as ask from './ask'
-import type { ChatLine, ClientMessage, Option, Ply, ServerMessage, Table, TableNote, Update } from './protocol'
+import type { BotDelayed, ChatLine, ClientMessage, Option, Ply, ServerMessage, Table, TableNote, Update } from './protocol'
 import { begin, next, type ConnectionState, type Happening } from './reconnect'
 
 const PACE = { calm: 750, brisk: 300, instant: 0 }
@@ -27,12 +27,16 @@ export class Live {
   /** The page goes on without the server until it is reached again. */
   readonly lost = $derived(this.#called && this.connection.state !== 'open' && this.connection.state !== 'gone')
   table = $state.raw<Table | null>(null)
-  seats = $state.raw<number[]>([])
+  /** Our own, also after we have sat down or come back while we were watching. */
+  readonly seats: readonly number[] = $derived((this.table?.seats ?? []).filter((seat) => seat.mine).map((seat) => seat.seat))
   chat = $state.raw<ChatLine[]>([])
   /** What is on the screen. Moves of others are shown one after the other. */
   shown = $state.raw<Update | null>(null)
   plies = $state.raw<Ply[]>([])
   thinking = $state<number | null>(null)
+  #delayed = $state.raw<BotDelayed | null>(null)
+  /** The seat of the bot that should play now and cannot, through no fault of its own. */
+  readonly delayed = $derived(this.#delayed !== null && this.#delayed.revision === this.shown?.revision ? this.#delayed.seat : null)
   notes = $state.raw<Note[]>([])
   /** What happened at the table beside the moves: who was stood in for, who resigned, what was voted on. */
   events = $state.raw<TableNote[]>([])
@@ -162,7 +166,6 @@ export class Live {
     switch (message.type) {
       case 'welcome':
         this.table = message.table
-        this.seats = message.seats
         this.chat = message.chat
         this.rematch = message.table.rematch
         void this.#ask()
@@ -176,6 +179,9 @@ export class Live {
         break
       case 'thinking':
         this.thinking = message.seat
+        break
+      case 'bot delayed':
+        this.#delayed = message
         break
       case 'note':
         this.#learn(message)

@@ -232,8 +232,12 @@ export interface PackDetail {
 /** One detail of an effect. */
 export interface EffectField {
   name: string
+  /** The same as people read it. */
+  title: string
   kind: 'number' | 'count' | 'choice' | 'choices' | 'yes' | 'effects'
   text: string
+  /** What its choices are called, but for those that the game's words have: elements, terrains, spaces. */
+  names: Record<string, string>
   /** Null: it has to be said. */
   default: unknown
   choices?: string[]
@@ -246,6 +250,8 @@ export interface EffectField {
 /** Something that a card or trait can do. */
 export interface EffectKind {
   name: string
+  /** The same as people read it; packs write the name. */
+  title: string
   text: string
   fields: EffectField[]
   example: PackTables
@@ -256,6 +262,14 @@ export interface EffectList {
   kind: string
   text: string
   effects: EffectKind[]
+}
+
+/** What we do not know of an entry. */
+export interface PackGuess {
+  /** Its printed face: then it is marked ≈. */
+  marked: boolean
+  /** A question that is left open; "" is none. */
+  open: string
 }
 
 /** What a pack of a game can hold. */
@@ -275,8 +289,8 @@ export interface PackBook {
   languages: string[]
   /** Fields that say where we know an entry from. */
   meta: string[]
-  /** Fields that leave an entry as much of a guess as it was; with any other it counts as the owner's own. */
-  says_little: string[]
+  /** The entries that are marked ≈ or leave a question open without a pack. */
+  guesses: Record<string, PackGuess>
 }
 
 export interface PackProblem {
@@ -312,6 +326,8 @@ export interface PackReport {
   problems: PackProblem[]
   oversights: PackOversight[]
   differences: PackDifference[]
+  /** The entries that are marked ≈ or leave a question open; null where the rules could not be made. */
+  guesses: Record<string, PackGuess> | null
   /** How its cards look, by entry; empty where the rules could not be made. */
   faces: PackTables
 }
@@ -515,13 +531,15 @@ export type Speed = 'none' | 'live' | 'days'
 /** By whom the seed was chosen. Earlier: with another table; opened: somebody who played alone has looked at it. */
 export type DeckSource = 'server' | 'both' | 'player' | 'earlier' | 'opened' | 'unknown'
 
-export type ProposalKind = 'stand in' | 'abandon'
+export type ProposalKind = 'stand in' | 'open' | 'abandon'
 
 export type NoteKind =
   | 'proposed'
   | 'withdrawn'
   | 'declined'
   | 'stood in'
+  | 'opened'
+  | 'taken over'
   | 'came back'
   | 'resigned'
   | 'out of time'
@@ -629,12 +647,14 @@ export interface Seat {
   mine: boolean
   /** Whose seat it is that a bot keeps. */
   for: string | null
-  /** A bot keeps it for us, and we may come back. */
+  /** It is ours, kept by a bot or opened meanwhile, and we may come back. */
   back: boolean
+  /** It was ours until it was opened. */
+  opened: boolean
   resigned: boolean
   here: boolean
   animals: string[]
-  /** Only the host sees it, and only while the seat is open. */
+  /** Only the host sees it, and only while the seat is open. Where the host was voted out, all players do. */
   invitation: string | null
 }
 
@@ -787,9 +807,9 @@ export interface JoinTable {
   seat?: number | null
 }
 
-/** Something that waits for a player: their turn, their vote, or a seat that a bot keeps for them. */
+/** Something that waits for a player: their turn, their vote, or their seat, kept by a bot or opened. */
 export interface Turn {
-  kind: 'turn' | 'vote' | 'away'
+  kind: 'turn' | 'vote' | 'away' | 'opened'
   seat: number
   /** Seconds, where there is a clock. */
   left: number | null
@@ -880,6 +900,16 @@ export interface Thinking {
   seat: number
 }
 
+/**
+ * A bot would think, but nothing and nobody is there to think with: it is tried again until it works. It may come
+ * several times, and holds until there is another revision.
+ */
+export interface BotDelayed {
+  type: 'bot delayed'
+  seat: number
+  revision: number
+}
+
 export interface NoteAdded extends TableNote {
   type: 'note'
 }
@@ -919,6 +949,7 @@ export type ServerMessage =
   | Update
   | TableChanged
   | Thinking
+  | BotDelayed
   | NoteAdded
   | BotReplaced
   | ChatAdded
@@ -1377,6 +1408,8 @@ export interface CardFacts extends TraitFacts {
   fish: ('live' | 'dead')[]
   /** Where it lies in the row, from 1; null once it is spent. */
   slot: number | null
+  /** What it is drawn as, where a pack has given it another name. */
+  drawn?: string
 }
 
 /** A game of Marine on the table. */
@@ -1422,6 +1455,8 @@ export interface AnimalFace extends Printed, OfClass {
   suppresses: string | null
   /** In play: how it is. In hand: only where it would come into play endangered. */
   state?: Health
+  /** In play: where an event keeps it from being suppressed. */
+  protected?: boolean
   /** In play: what it counts now. In hand: what it would count. */
   worth?: number
 }
@@ -1438,6 +1473,8 @@ export interface EventFace extends PrintedEvent {
   reading: string
   /** Read as recommended: then the words of the game have its text in the player's language. */
   usual: boolean
+  /** What it is drawn as: one of several copies, or one to which a pack has given another name. */
+  drawn?: string
 }
 
 export type Face = AnimalFace | EventFace

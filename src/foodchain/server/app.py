@@ -24,7 +24,7 @@ from foodchain.server.correspondence import routes as correspondence_routes
 from foodchain.server.correspondence.scheduler import Scheduler
 from foodchain.server.environment import Environment, read_environment
 from foodchain.server.http.access import AccessMiddleware, visitor_of
-from foodchain.server.http.errors import Refusal
+from foodchain.server.http.errors import CLIENT_LEFT, ClientLeft, Refusal
 from foodchain.server.http.openapi import OPENAPI, TypedDictSchemas, described
 from foodchain.server.http.pages import STATIC, page
 from foodchain.server.live.routes import live
@@ -34,13 +34,16 @@ from foodchain.server.notify import routes as notice_routes
 from foodchain.server.notify.delivery import Delivery
 from foodchain.server.notify.notices import Notices
 from foodchain.server.ops.health import health, metrics, ready
-from foodchain.server.ops.logs import Watch, first_line, name_asked_table
+from foodchain.server.ops.logs import Watch, name_asked_table
 from foodchain.server.ops.metrics import REFUSALS
+from foodchain.server.ops.outages import DATABASE
 from foodchain.server.packs import routes as pack_routes
 from foodchain.server.store import DatabaseUnavailable, Store
 from foodchain.server.tables import routes as table_routes
 from foodchain.server.tables import study
 from foodchain.server.tables.registry import TableRegistry
+from foodchain.server.texts.readers import TextReaders
+from foodchain.server.texts.turns import LocalTurns, RemoteTurns
 
 log = logging.getLogger("foodchain.server")
 
@@ -66,7 +69,7 @@ def make_app(
         bots = make_bot_backend(settings)
         await bots.open()
         channel = WorkerChannel(backend or make_backend(settings.channels), settings.shared)
-        tables = TableRegistry(store, bots, channel)
+        tables = TableRegistry(store, bots, channel, texts=make_text_readers(settings))
         delivery = Delivery.from_environment()
         notices = Notices(tables, delivery)
         rounds = Scheduler(tables, notices)
@@ -97,6 +100,7 @@ def make_app(
         lifespan=[open_tables],
         exception_handlers={
             Refusal: refused,
+            ClientLeft: left,
             HTTPException: misunderstood,
             RecursionError: nonsense,
             UnicodeError: nonsense,
@@ -140,12 +144,22 @@ def make_bot_backend(settings: ServerConfig) -> BotBackend:
     return JobQueue(settings.channels, pool)
 
 
+def make_text_readers(settings: ServerConfig) -> TextReaders:
+    """Readers of strangers' texts; several workers take turns at it."""
+    return TextReaders(RemoteTurns(settings.text_turns) if settings.text_turns else LocalTurns())
+
+
 def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Any]:
     REFUSALS.labels(refusal.error).inc()
     _, language = visitor_of(request)
     headers = {} if refusal.retry is None else {"retry-after": str(refusal.retry)}
     answer = refusal.answer(language)
     return Response(answer, status_code=refusal.status, headers=headers, media_type="application/json")
+
+
+def left(request: Request[Any, Any, Any], error: ClientLeft) -> Response[Any]:
+    """Nobody reads this any more; it is for the log and the metrics."""
+    return Response(b"", status_code=CLIENT_LEFT)
 
 
 def misunderstood(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
@@ -169,7 +183,7 @@ def misunderstood(request: Request[Any, Any, Any], error: HTTPException) -> Resp
 
 
 def database_gone(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    log.error("%s could not reach the database: %s", route_of(request), first_line(error))
+    DATABASE.failed(error)
     return refused(request, Refusal("busy", "not stored"))
 
 

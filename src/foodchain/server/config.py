@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 READY = b"ready\n"  # what a process says to the supervisor when it has started
+STARTED_ANEW = "FOODCHAIN_STARTED_ANEW"  # in the environment of whoever takes the place of a dead process: its kind
 SETTINGS = "FOODCHAIN_SETTINGS"  # how the supervisor tells it the settings: only their owner can read the environment
 
 Form = Literal["console", "json"]
@@ -30,6 +31,7 @@ class ServerConfig(msgspec.Struct):
     log_format: Form = "console"
     log_level: Level = "warning"
     metrics_token: str | None = None
+    text_turns: str | None = None  # the supervisor's socket, where workers take turns at reading strangers' texts
 
     @property
     def shared(self) -> bool:

@@ -23,6 +23,7 @@ from foodchain.server.notify.mail import Mailer
 from foodchain.server.store import DatabaseUnavailable, Store
 from foodchain.server.store.accounts import Account, AccountStore
 from foodchain.server.store.models import Seat
+from foodchain.server.tables.names import checked_name
 from foodchain.server.tables.registry import TableRegistry
 from foodchain.server.tables.seats import strongest_bot
 from foodchain.server.tables.table import Table
@@ -43,9 +44,9 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
-def checked_name(name: str) -> str:
-    tidy = " ".join(unicodedata.normalize("NFC", name).split())
-    if not 2 <= len(tidy) <= 40 or any(unicodedata.category(sign)[0] == "C" for sign in tidy) or "@" in tidy:
+def checked_account_name(name: str) -> str:
+    tidy = checked_name(name)
+    if len(tidy) < 2 or "@" in tidy:
         raise Refusal("bad setup", "bad name")
     return tidy
 
@@ -124,7 +125,7 @@ class Accounts:
     async def register(
         self, visitor: Visitor, name: str, password: str, email: str | None, language: str | None
     ) -> Account:
-        name = checked_name(name)
+        name = checked_account_name(name)
         checked_password(password, name)
         address = checked_email(email)
         kept = await passwords.hashed(password)
@@ -165,6 +166,7 @@ class Accounts:
         self.tables.hang_up(old)
         for table in changed:
             await self.tables.reseat(table)
+            await self.tables.seating.keep_hands_apart(await self.tables.find(table), new)
 
     async def log_out(self, visitor: Visitor) -> None:
         player = visitor.player
@@ -195,7 +197,7 @@ class Accounts:
 
     async def rename(self, visitor: Visitor, name: str) -> Account:
         account = await self.own(visitor)
-        name = checked_name(name)
+        name = checked_account_name(name)
         if not await self.store.change(account.id, name=name, key=name_key(name)):
             raise Refusal("taken", "name taken", name=name)
         return await self.own(visitor)

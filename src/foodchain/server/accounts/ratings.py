@@ -9,7 +9,6 @@ every version and with the machine it thinks on; a fixed number would be a guess
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any
 
@@ -17,12 +16,11 @@ from openskill.models import PlackettLuce
 
 from foodchain.server.accounts.sessions import is_account
 from foodchain.server.correspondence.view import places
+from foodchain.server.ops.outages import DATABASE
 from foodchain.server.store import DatabaseUnavailable, Store
 from foodchain.server.store.accounts import AccountStore
 from foodchain.server.store.models import TableRow
 from foodchain.server.store.ratings import Rating
-
-log = logging.getLogger("foodchain.server")
 
 model = PlackettLuce()
 Ranks = Sequence[tuple[str, int]]
@@ -111,8 +109,8 @@ class Ratings:
         for table in tables:
             try:
                 await self.settle(table)
-            except DatabaseUnavailable:
-                log.exception("table %s could not be rated now", table)
+            except DatabaseUnavailable as error:
+                DATABASE.failed(error)  # it is rated when this server starts again
 
     async def settle(self, table: str) -> bool:
         row = await self.store.store.find_table(table)

@@ -19,6 +19,7 @@ from foodchain.server.http.access import address_of, known_visitor, visitor_of
 from foodchain.server.http.errors import Refusal
 from foodchain.server.store.accounts import Account
 from foodchain.server.store.ratings import Rating
+from foodchain.server.tables.names import checked_name
 from foodchain.server.tables.requests import Asked, SeatInPath, accounts_of, table_answer, tables_of, visit
 
 LONGEST_BOARD = 100
@@ -59,7 +60,7 @@ async def introduce(request: Asked, state: State, data: JSONBody[wire.Introducti
     visitor = known_visitor(request)
     if visitor.account:
         return wire.PlayerName((await accounts_of(state).rename(visitor, data.name)).name)
-    name = " ".join(data.name.split())
+    name = checked_name(data.name)
     await tables_of(state).store.rename(visitor.player, name)
     return wire.PlayerName(name)
 

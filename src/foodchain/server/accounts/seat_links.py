@@ -8,6 +8,9 @@ from foodchain.server.accounts.sessions import Visitor
 from foodchain.server.http.errors import Refusal
 from foodchain.server.signing import is_same, key_for, read_seat_token, seat_token, signature
 from foodchain.server.store.accounts import AccountStore
+from foodchain.server.store.hand_views import HandRefused
+from foodchain.server.tables.hands import SeenAnother
+from foodchain.server.tables.names import distinct_name
 from foodchain.server.tables.registry import TableRegistry
 from foodchain.server.tables.seats import check_seat
 from foodchain.server.tables.table import Table
@@ -58,8 +61,14 @@ class SeatLinks:
         old = table.row.seats[number].player
         if old is None or old == visitor.player:
             return table
-        name = await self.tables.store.name_of(visitor.player) if visitor.account else None
-        if not await self.store.move_seat(table.row.id, number, old, visitor.player, name, visitor.account is None):
+        row, player, is_guest = table.row, visitor.player, visitor.account is None
+        name = None if is_guest else distinct_name(row, old, await self.tables.store.name_of(player))
+        viewers = self.tables.hands.to_be_seen_by(table, visitor.viewers)
+        try:
+            moved = await self.store.move_seat(row.id, number, old, player, name, is_guest, viewers)
+        except HandRefused:
+            raise SeenAnother from None
+        if not moved:
             raise Refusal("not found", "no such seat link")
         await self.tables.reseat(table.row.id)
         return table

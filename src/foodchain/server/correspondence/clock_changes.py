@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Literal, NamedTuple
 
 from foodchain.server.correspondence.clock import handed_over, left_at, taken_back
+from foodchain.server.correspondence.seat_rights import may_come_back, was_opened
 from foodchain.server.store.correspondence import TermsChange, wait_values
 from foodchain.server.store.models import Seat, Summary, TableRow
 from foodchain.server.store.terms import SeatClock
@@ -49,7 +50,8 @@ class Change:
             self.clocks = handed_over(self.clocks, terms.clock, self.asked, time, moved)
         self.agreed = agreed  # None: this is a move
         # Whoever plays is not away.
-        self.proposals = [p for p in terms.proposals if not (p.kind == "stand in" and p.seat == moved)]
+        played = moved is not None and seats[moved].kind == "person"
+        self.proposals = [p for p in terms.proposals if not (played and p.kind != "abandon" and p.seat == moved)]
         if self.over:
             self.proposals = []
         people = {seat.player for seat in [*row.seats, *seats] if seat.player}
@@ -111,9 +113,9 @@ def voters(seats: Iterable[Seat], but: str | None = None) -> set[str]:
 
 
 class Wait(NamedTuple):
-    """Something that waits for a player: a turn with the seconds left, a vote, or the seat a bot keeps for them."""
+    """Something that waits for a player: a turn with the seconds left, a vote, or a seat, kept by a bot or opened."""
 
-    kind: Literal["turn", "vote", "away"]
+    kind: Literal["turn", "vote", "away", "opened"]
     seat: int
     left: float | None = None
 
@@ -130,5 +132,5 @@ def waiting_for(row: TableRow, player: str, time: str) -> Iterator[Wait]:
         if player in voters(row.seats, absent) - set(proposal.agreed):
             yield Wait("vote", next(seat.seat for seat in row.seats if seat.player == player))
     for kept in row.seats:
-        if kept.kind == "bot" and kept.player == player and kept.seat not in row.terms.resigned:
-            yield Wait("away", kept.seat)
+        if may_come_back(row, kept, player, time):
+            yield Wait("opened" if was_opened(kept, player) else "away", kept.seat)

@@ -7,16 +7,17 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
 from foodchain.server import wire
-from foodchain.server.bots.pool import JobFailed
-from foodchain.server.bots.process import Read
-from foodchain.server.correspondence.deck import deck_view, promise, sealed_record
+from foodchain.server.correspondence.deck import deck_view, promise
 from foodchain.server.correspondence.notes import note_text, note_view
-from foodchain.server.http.access import visitor_of
+from foodchain.server.http.access import known_visitor, visitor_of
 from foodchain.server.http.errors import Refusal
+from foodchain.server.language import ENGLISH
 from foodchain.server.store.correspondence import notes_of
+from foodchain.server.tables.record import annotated_record
 from foodchain.server.tables.registry import TableRegistry
-from foodchain.server.tables.requests import Asked, row_answer
+from foodchain.server.tables.requests import Asked, row_answer, sender_of
 from foodchain.server.tables.summary import is_open_book
+from foodchain.server.texts.jobs import Read
 
 
 @post("/api/tables/{table:str}/propose", status_code=200)
@@ -40,7 +41,7 @@ async def come_back(request: Asked, state: State, table: FromPath[str], data: JS
     tables: TableRegistry = state.tables
     found = await tables.visit(table, visitor_of(request)[0])
     player, language = visitor_of(request)
-    note = await tables.fair_play.come_back(player, found, data.seat)
+    note = await tables.fair_play.come_back(player, found, data.seat, known_visitor(request).browser)
     return wire.CameBack(
         table=row_answer(request, tables, found.row),
         since=note.facts["since"],
@@ -79,11 +80,8 @@ async def verify(request: Asked, state: State, table: FromPath[str]) -> wire.Ver
     found = await tables.visit(table, visitor_of(request)[0])
     if not is_open_book(found.row, visitor_of(request)[0]):
         raise Refusal("not yours", "not over")
-    record = sealed_record(found.replayed.record(found.start), found.row.terms.deck)
-    try:
-        answer = await tables.creation.read(Read(record))
-    except JobFailed:
-        raise Refusal("busy", "busy") from None
+    record = await annotated_record(found, ENGLISH)
+    answer = await tables.texts.read(Read(record), sender_of(request), refused_as="busy")
     sound = answer.start is not None and answer.start.seed == found.row.seed
     return wire.Verification(sound, len(answer.moves), answer.error)
 

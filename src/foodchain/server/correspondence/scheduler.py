@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 from foodchain.server.correspondence.clock import shifted
 from foodchain.server.http.errors import Refusal
 from foodchain.server.notify.notices import Notices
+from foodchain.server.ops.outages import DATABASE
+from foodchain.server.store import DatabaseUnavailable
 from foodchain.server.store.clocks import beat
 from foodchain.server.store.correspondence import out_of_time
 from foodchain.server.times import seconds_between
@@ -52,6 +54,8 @@ class Scheduler:
             await asyncio.sleep(PAUSE)
             try:
                 await go()
+            except DatabaseUnavailable as error:
+                DATABASE.failed(error)
             except Exception:
                 log.exception("a round was not finished; the next one goes on with it")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from foodchain.server import wire
 from foodchain.server.correspondence.clock import left_at
 from foodchain.server.correspondence.clock_changes import voters
+from foodchain.server.correspondence.seat_rights import is_stood_in_for
 from foodchain.server.store.models import Seat, TableRow
 from foodchain.server.store.terms import Proposal, Terms
 from foodchain.server.tables.seats import own_name
@@ -27,14 +28,6 @@ def absent_person(seat: Seat, language: str) -> str | None:
     return own_name(seat, language) if is_stood_in_for(seat) else None
 
 
-def may_come_back(row: TableRow, seat: Seat, player: str) -> bool:
-    return is_stood_in_for(seat) and seat.player == player and seat.seat not in row.terms.resigned
-
-
-def is_stood_in_for(seat: Seat) -> bool:
-    return seat.kind == "bot" and seat.player is not None
-
-
 def proposal_view(row: TableRow, proposal: Proposal, player: str) -> wire.Proposal:
     absent = None if proposal.seat is None else row.seats[proposal.seat].player
     asked = voters(row.seats, absent)
@@ -47,6 +40,12 @@ def proposal_view(row: TableRow, proposal: Proposal, player: str) -> wire.Propos
     )
 
 
+def winners(row: TableRow) -> list[int]:
+    """The seats that have won, wherever they are named: those in the first place, so nobody who resigned."""
+    place = places(row)
+    return row.summary.winners if place is None else [seat for seat, at in enumerate(place) if at == 1]
+
+
 def places(row: TableRow) -> list[int] | None:
     """Who came where, 1 for the winners; whoever resigned shares the last place, whatever the bot made of it."""
     summary = row.summary
@@ -54,10 +53,9 @@ def places(row: TableRow) -> list[int] | None:
         return None
     resigned = set(row.terms.resigned)
     played = [seat.seat for seat in row.seats if seat.seat not in resigned]
-    winners = [seat for seat in summary.winners if seat not in resigned]
 
     def merit(seat: int) -> tuple[bool, int]:
-        return seat in winners, summary.scores[seat]
+        return seat in summary.winners, summary.scores[seat]
 
     rank = {seat: 1 + sum(merit(other) > merit(seat) for other in played) for seat in played}
     last = max(2, len(played) + 1)  # nobody has won where all have resigned

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import logging
-import re
 from asyncio import CancelledError
 from datetime import timedelta
 from functools import partial
@@ -14,22 +12,23 @@ from typing import Any
 import msgspec
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Headers, MutableScopeHeaders
+from litestar.utils.path import normalize_path
 
-from foodchain.server.accounts.sessions import Visitor
+from foodchain.server.accounts.sessions import BROWSER, Visitor
 from foodchain.server.environment import Environment
-from foodchain.server.http.errors import Refusal
+from foodchain.server.http.errors import ClientLeft, Refusal
 from foodchain.server.http.websocket import SOCKET_KEY, LeanWebSocket
 from foodchain.server.language import choose_language
+from foodchain.server.ops.outages import DATABASE
 from foodchain.server.store import DatabaseUnavailable
 
-log = logging.getLogger("foodchain.server")
-
 COOKIE = "foodchain"
+BROWSER_COOKIE = "foodchain-browser"  # knows the browser again, whoever is logged in: see tables/hands.py
 SAFE = ("GET", "HEAD", "OPTIONS")
 OWN_PAGE = "x-foodchain"  # a header that a form cannot send, and a script of another site only if we allowed it
 # The link is the permission here, not a cookie: mail programs press the button for those who want no more e-mails.
 BY_TOKEN = "/api/notices/stop/"
-SLASHES = re.compile("/{2,}")
+FOR_THE_HOST = frozenset(("/health", "/ready", "/metrics"))
 
 HEADERS = {
     # Drawings carry their colours in style attributes; everything else comes from files of our own.
@@ -93,7 +92,9 @@ class AccessMiddleware:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        scope["path"] = SLASHES.sub("/", scope["path"])  # as the application reads it: nothing slips past the door
+        scope["path"] = normalize_path(scope["path"])  # as the application reads it: nothing slips past the door
+        if scope["type"] == "http":
+            receive = receiving_whole(receive)
         headers = Headers.from_scope(scope)
         # A host who says that the table is at https:// means it, also where the proxy before it does not tell.
         secure = scope.get("scheme") in ("https", "wss") or self.environment.public_url.startswith("https://")
@@ -115,7 +116,9 @@ class AccessMiddleware:
                     out.setdefault("cache-control", "no-store")
                 visitor: Visitor | None = scope.get("visitor")
                 if visitor is not None and visitor.token is not None:
-                    out.add("set-cookie", cookie(visitor.token, visitor.lasts, secure))
+                    out.add("set-cookie", cookie(COOKIE, visitor.token, visitor.lasts, secure))
+                if visitor is not None and visitor.browser_token is not None:
+                    out.add("set-cookie", cookie(BROWSER_COOKIE, visitor.browser_token, BROWSER, secure))
             await send(message)
 
         try:
@@ -126,7 +129,7 @@ class AccessMiddleware:
             await turn_away(scope, receive, send_safely, refusal, language_of(scope, headers))
             return
         except DatabaseUnavailable as error:
-            log.error("nobody can be let in, the database does not answer: %s", str(error).partition("\n")[0])
+            DATABASE.failed(error)
             await turn_away(scope, receive, send_safely, Refusal("busy"), language_of(scope, headers))
             return
         try:
@@ -145,10 +148,14 @@ class AccessMiddleware:
     async def admit(self, scope: Any, headers: Headers) -> None:
         """Who this is; or a refusal."""
         accounts = self.state.accounts
-        token = session_token(headers.get("cookie", ""))
+        cookies = headers.get("cookie", "")
+        token, browser = token_in(cookies, COOKIE), token_in(cookies, BROWSER_COOKIE)
+        if scope["path"] in FOR_THE_HOST:
+            accounts.limits.spend("status.address", address_of(scope))
         if not is_api(scope):
             if token is None:
                 scope["visitor"] = accounts.sessions.newcomer()
+                accounts.sessions.recognise(scope["visitor"], browser)
             return
         if "\0" in scope["path"] or b"%00" in scope["query_string"]:
             raise Refusal("bad request", "bad request", reason="a NUL character")
@@ -160,6 +167,7 @@ class AccessMiddleware:
         address = address_of(scope)
         accounts.limits.spend("request.address", address)
         visitor: Visitor = await accounts.sessions.visitor(token)
+        accounts.sessions.recognise(visitor, browser, changes_something(scope))
         accounts.limits.spend("request", visitor.session if token else address)
         if visitor.banned is not None:
             raise Refusal("banned", "banned", reason=visitor.banned)
@@ -171,8 +179,8 @@ class AccessMiddleware:
         if visitor is not None and changes_something(scope) and message.get("status", 500) < 400:
             try:
                 await self.state.accounts.sessions.keep(visitor)
-            except DatabaseUnavailable:  # what was done is done; the cookie is good by itself for a while
-                log.exception("a guest's session could not be kept")
+            except DatabaseUnavailable as error:  # what was done is done; the cookie is good by itself for a while
+                DATABASE.failed(error)
 
     def check_origin(self, headers: Headers) -> None:
         """A browser tells where a page comes from; other programs have no cookies that somebody could misuse."""
@@ -188,6 +196,21 @@ class AccessMiddleware:
             raise Refusal("not yours", "foreign origin")
 
 
+def receiving_whole(receive: Any) -> Any:
+    """How to receive a request's body from a client that may hang up before all of it has come."""
+    whole = False
+
+    async def receive_part() -> Any:
+        nonlocal whole
+        message = await receive()
+        if message["type"] == "http.disconnect" and not whole:
+            raise ClientLeft
+        whole = whole or not message.get("more_body", False)
+        return message
+
+    return receive_part
+
+
 def is_api(scope: Any) -> bool:
     return bool(scope["path"].startswith("/api"))
 
@@ -196,14 +219,14 @@ def changes_something(scope: Any) -> bool:
     return scope["type"] == "http" and scope["method"] not in SAFE
 
 
-def cookie(token: str, lasts: timedelta, secure: bool) -> str:
+def cookie(name: str, token: str, lasts: timedelta, secure: bool) -> str:
     flags = "; HttpOnly; SameSite=Lax" + ("; Secure" if secure else "")
-    return f"{COOKIE}={token}; Path=/; Max-Age={int(lasts.total_seconds())}{flags}"
+    return f"{name}={token}; Path=/; Max-Age={int(lasts.total_seconds())}{flags}"
 
 
-def session_token(cookies: str) -> str | None:
+def token_in(cookies: str, name: str) -> str | None:
     try:
-        found = SimpleCookie(cookies).get(COOKIE)
+        found = SimpleCookie(cookies).get(name)
     except CookieError:
         return None
     return found.value if found is not None and 20 <= len(found.value) <= 100 else None

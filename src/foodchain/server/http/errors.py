@@ -33,6 +33,12 @@ STATUS: dict[ErrorKind, int] = {
     "busy": 503,
 }
 
+CLIENT_LEFT = 499  # as nginx counts those who hang up before they are answered
+
+
+class ClientLeft(Exception):
+    """A client has hung up before its request was whole: nobody's fault, and nobody is there to be told."""
+
 
 class Refusal(Exception):
     """`key` names the sentence in server.toml; where there is none, `text` is the sentence itself.

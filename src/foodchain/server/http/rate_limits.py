@@ -26,6 +26,7 @@ class Limit(Struct, frozen=True):
 LIMITS: Mapping[str, Limit] = {
     "request": Limit(200, 0.05),
     "request.address": Limit(1000, 0.01),
+    "status.address": Limit(60, 0.5),  # what is meant for the host: /health, /ready, /metrics
     "login": Limit(10, 60),  # counted for a name at an address
     "login.address": Limit(40, 15),
     "account.address": Limit(10, 360),

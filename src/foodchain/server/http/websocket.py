@@ -108,6 +108,7 @@ class LeanWebSocket(WebSocketsSansIOProtocol):
         self.listener = listener
         waiting, self.queue = self.queue, DISCARDED
         self.request.headers.clear()  # the library would keep them
+        del self.scope[SOCKET_KEY]  # the framework's own objects go round in circles, and would keep this one with them
         self.scope = self.request = self.response = None
         self.window = agreed_window(self.conn.extensions)
         while not waiting.empty():

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from foodchain.server import wire
 from foodchain.server.http.errors import Refusal
 from foodchain.server.language import choose_language
+from foodchain.server.tables.names import distinct_name
 from foodchain.server.tables.viewpoint import acting_seats
 
 if TYPE_CHECKING:
@@ -17,10 +18,10 @@ async def act(connection: Connection, message: wire.ClientMessage, received: flo
     """Do what a message says, or refuse it. `received` is when it came."""
     table = connection.table
     await table.awake()
+    await connection.look_who_sits()
     if isinstance(message, wire.Play):
-        await table.play(acting(connection), message.revision, message.option, message.hold)
-        room = table.room
-        room.mover, room.moved_at, room.moved_revision = connection, received, table.revision
+        await table.play(acting(connection), message.revision, message.option, message.hold, received)
+        table.room.note_move(table.revision, received, connection)
     elif isinstance(message, wire.TakeBack | wire.Restart):
         await table.take_back(acting(connection), message.revision, isinstance(message, wire.Restart))
     elif isinstance(message, wire.Confirm):
@@ -54,6 +55,7 @@ async def chat(connection: Connection, text: str) -> None:
     connection.accounts.limits.spend_both("chat", player, connection.address)
     seats = connection.seats
     seat = connection.looking if connection.looking in seats else seats[0] if seats else None
-    name = table.row.seats[seat].name if seat is not None else await store.name_of(player)
+    own = await store.name_of(player) if seat is None else ""
+    name = table.row.seats[seat].name if seat is not None else distinct_name(table.row, player, own)
     await store.add_chat(table.row.id, player, seat, name, text)
     await table.changed()

@@ -21,10 +21,11 @@ from foodchain.server.http.websocket import LeanWebSocket
 from foodchain.server.language import sentence
 from foodchain.server.live.actions import act
 from foodchain.server.live.updates import make_update
-from foodchain.server.ops.logs import first_line
 from foodchain.server.ops.metrics import ACKNOWLEDGED, REFUSALS, SHOWN, SOCKETS, clock
+from foodchain.server.ops.outages import DATABASE
 from foodchain.server.store import DatabaseUnavailable
 from foodchain.server.store.correspondence import last_note
+from foodchain.server.tables.hands import SeenAnother
 from foodchain.server.tables.room import chat_line
 from foodchain.server.tables.table import Table
 from foodchain.server.tables.table_view import table_view
@@ -47,9 +48,9 @@ class Connection:
     """A browser at a table. It has a task only while something is sent or received: most of the time people think."""
 
     __slots__ = (
-        "accounts", "address", "bucket", "closed", "closing", "context", "ended", "flushing", "handling", "inbox",
-        "language", "looking", "outbox", "player", "saw_the_end", "sent_revision", "sent_seat", "socket", "table",
-        "tables", "update_due", "visitor", "welcomed",
+        "accounts", "address", "admitted", "bucket", "closed", "closing", "context", "ended", "flushing",
+        "handling", "inbox", "language", "looking", "outbox", "player", "saw_the_end", "sent_revision",
+        "sent_seat", "socket", "table", "tables", "update_due", "visitor", "welcomed",
     )  # fmt: skip
 
     def __init__(
@@ -64,6 +65,7 @@ class Connection:
         self.address = address
         self.language = language
         self.context = copy_context()  # so that the log tells of which request and table it is
+        self.admitted: list[int] | None = None  # the seats whose hands may be shown here; None: it was not asked yet
         self.looking: int | None = None  # the seat that looks at this browser's screen
         self.sent_seat: int | None = None  # the one that looked when the last update was sent
         self.sent_revision: int | None = None  # the last revision this browser knows
@@ -84,7 +86,16 @@ class Connection:
 
     @property
     def seats(self) -> list[int]:
-        return self.table.seats_of(self.player)
+        """The seats of whoever is here, but for those whose hands are not for them."""
+        return [seat for seat in self.table.seats_of(self.player) if seat in (self.admitted or ())]
+
+    async def look_who_sits(self) -> None:
+        """Find out anew from which seats this browser may look. Who may not is told why."""
+        before = self.admitted
+        self.admitted = await self.tables.hands.shown_to(self.table, self.visitor.viewers)
+        refused = set(self.table.seats_of(self.player)) - set(self.admitted)
+        if refused and (before is None or refused & set(before)):
+            self.outbox.append(self.refused(SeenAnother(), ""))
 
     # -- sending ----------------------------------------------------------------------------------------------------
 
@@ -112,6 +123,7 @@ class Connection:
 
     async def welcome(self) -> None:
         """The first message; whatever is due already comes after it."""
+        await self.look_who_sits()
         talks = self.table.may_talk(self.player)
         chat = await self.tables.store.chat_of(self.table.row.id) if talks else []
         if self.table.room.connections == {self}:  # others here may still have to be told what this one reads already
@@ -119,6 +131,9 @@ class Connection:
             self.table.room.last_note = await last_note(self.tables.store, self.table.row.id)
         lines = [chat_line(line) for line in chat]
         self.outbox.insert(0, wire.Welcome(self.table_view(), self.seats, lines, languages()))
+        delayed = self.table.room.delayed
+        if delayed is not None and delayed.revision == self.table.revision:
+            self.outbox.append(delayed)
         self.welcomed = True
         self.wake()
 
@@ -148,18 +163,25 @@ class Connection:
             if self.table.status == "over" and not self.saw_the_end:
                 self.saw_the_end = True
                 await self.tables.fair_play.saw_the_end(self.table, self.player)
-            if known is not None and self.sent_revision == self.table.room.moved_revision != known:
-                took = clock() - self.table.room.moved_at
-                (ACKNOWLEDGED if self.table.room.mover is self else SHOWN).observe(took)
+            self._observe_move(known)
+
+    def _observe_move(self, known: int | None) -> None:
+        """How long it took from a person's move until it is on its way to this browser, which knew a revision
+        before."""
+        room, sent = self.table.room, self.sent_revision
+        if known is not None and sent is not None and known < room.moved_revision <= sent:
+            (ACKNOWLEDGED if room.mover is self else SHOWN).observe(clock() - room.moved_at)
 
     async def awake(self) -> None:
         """Wait until there is something to show."""
         while True:
             try:
                 await self.table.awake()
+                await self.look_who_sits()
                 return
-            except DatabaseUnavailable:  # the database is away: what is known will do
-                if self.table.history is not None:
+            except DatabaseUnavailable as error:  # what is known will do
+                DATABASE.failed(error)
+                if self.table.history is not None and self.admitted is not None:
                     return
                 await self.send(self.refused(Refusal("busy", "not stored"), ""))
                 await asyncio.sleep(AGAIN)
@@ -192,7 +214,7 @@ class Connection:
         table = self.table
         self.ended = True
         with table.arriving_or_leaving(self.player):
-            table.room.connections.discard(self)
+            table.room.leave(self)
         if not table.is_here(self.player):
             table.release(table.seats_of(self.player))
         if self.closed is not None and not self.closed.done():
@@ -237,7 +259,7 @@ class Connection:
         except Refusal as refusal:
             self.refuse(refusal, tag_of(message))
         except DatabaseUnavailable as error:
-            log.error("table %s waits for the database: %s", self.table.row.id, first_line(error))
+            DATABASE.failed(error)
             self.refuse(Refusal("busy", "not stored"), tag_of(message))
         except Exception:
             log.exception("table %s could not do what it was told", self.table.row.id)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from foodchain.server import wire
 from foodchain.server.correspondence.view import clocks_view
-from foodchain.server.tables.viewpoint import acting_seats, is_handed_over, seat_of_screen
+from foodchain.server.tables.viewpoint import acting_seats, is_handed_over, known_as, seat_of_screen
 from foodchain.server.tables.views import option_data, plies_for, setup_for, shown
 
 if TYPE_CHECKING:
@@ -24,19 +24,23 @@ def make_update(connection: Connection) -> wire.Update:
     if not handed_over:
         connection.looking = seat if seats else connection.looking
     acting = acting_seats(table, seats, connection.looking)
-    known, other_seat = connection.sent_revision, seat != connection.sent_seat and handed_over
+    knows = known_as(table, seat)  # what this seat may see
+    # Nothing that the last one knew stays on the screen; and when cards are turned up, all is told again with them.
+    turned_up = game.rules.has_hands and (knows is None) != (connection.sent_seat is None)
+    known, other_seat = connection.sent_revision, turned_up or (handed_over and knows != connection.sent_seat)
     if known is None or other_seat:
         since = max(0, game.ply - LATEST)
     else:
         since = table.lowest_since(known)
-    plies = plies_for(table, game, since, game.ply, seat, language)
+    plies = plies_for(table, game, since, game.ply, knows, language)
     if (known is None or other_seat) and since == 0:
-        plies.insert(0, setup_for(game, seat, language))
+        plies.insert(0, setup_for(game, knows, language))
     if known is not None and other_seat:
-        since = -1  # nothing that the last one knew stays on the screen
+        since = -1
     steps, action = table.undoable(acting)
-    view = shown(table, seat, language, table.status == "running")
-    connection.sent_seat, connection.sent_revision = seat, table.revision
+    view = shown(table, knows, language, table.status == "running")
+    view["seat"] = seat
+    connection.sent_seat, connection.sent_revision = knows, table.revision
     return wire.Update(
         revision=table.revision,
         ply=game.ply,

@@ -14,6 +14,7 @@ from litestar.channels import ChannelsBackend, ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
 from foodchain.server.live.worker_messages import WorkerMessage, read_message
+from foodchain.server.ops.outages import Outage
 
 log = logging.getLogger("foodchain.server")
 
@@ -24,12 +25,13 @@ AGAIN = 1.0  # seconds between attempts to connect again
 
 class ReconnectingBackend(ChannelsBackend):
     """A backend that outlives the loss of its server: it is made anew until it works again. What is said meanwhile is
-    lost, and whoever listens hears BACK afterwards. The log has a line when it goes and one when it is back."""
+    lost, and whoever listens hears BACK afterwards."""
 
     def __init__(self, make: Callable[[], ChannelsBackend]) -> None:
         self.make = make
         self.inner: ChannelsBackend | None = None
         self.channels: set[str] = set()
+        self.outage = Outage("the channel to the other workers")
 
     async def on_startup(self) -> None:
         pass  # connecting is up to stream_events, again and again
@@ -56,27 +58,22 @@ class ReconnectingBackend(ChannelsBackend):
         try:
             await inner.publish(data, channels)
         except Exception as error:
-            log.warning("the other workers could not be told: %s", error)
+            self.outage.failed(error)
 
     async def stream_events(self) -> AsyncGenerator[tuple[str, Any], None]:
-        gone = False
         while True:
             inner = self.make()
             try:
                 await inner.on_startup()
                 await inner.subscribe(self.channels)
                 self.inner = inner
-                if gone:
-                    log.warning("the channel to the other workers is back")
-                    gone = False
+                self.outage.ended()
                 for channel in self.channels:
                     yield channel, BACK
                 async for event in inner.stream_events():
                     yield event
             except Exception as error:
-                if not gone:
-                    log.warning("the channel to the other workers is gone, and tried again: %s", error)
-                gone = True
+                self.outage.failed(error)
             await self._drop()
             await asyncio.sleep(AGAIN)
 

@@ -20,6 +20,7 @@ class Moved(msgspec.Struct, tag="moved"):
     held: int | None = None
     entry: Entry | None = None  # what was played; None: nothing new, but for what is held
     bot_worker: str | None = None  # the worker whose bots go on
+    received: float | None = None  # when a person's move came, by the clock that workers share
 
 
 class TableChanged(msgspec.Struct, tag="changed"):
@@ -48,6 +49,15 @@ class BotThinking(msgspec.Struct, tag="thinking"):
     worker: str
     table: str
     seat: int
+
+
+class BotDelayed(msgspec.Struct, tag="delayed"):
+    """A bot cannot think, by no fault of its own, and will be asked again."""
+
+    worker: str
+    table: str
+    seat: int
+    revision: int
 
 
 class BotReplaced(msgspec.Struct, tag="replaced"):
@@ -82,6 +92,15 @@ class WorkerStopped(msgspec.Struct, tag="farewell"):
 
 
 WorkerMessage = (
-    Moved | TableChanged | Presence | AskPresence | BotThinking | BotReplaced | LoggedOut | LimitUsed | WorkerStopped
+    Moved
+    | TableChanged
+    | Presence
+    | AskPresence
+    | BotThinking
+    | BotDelayed
+    | BotReplaced
+    | LoggedOut
+    | LimitUsed
+    | WorkerStopped
 )
 read_message = msgspec.json.Decoder(WorkerMessage).decode

@@ -22,7 +22,9 @@ async def listed(all_tables: TableRegistry, wanted: Filter, is_open: bool) -> li
     return await all_tables.store.public_tables(wanted, is_open, MOST)
 
 
-async def join(all_tables: TableRegistry, player: str, table: Table, number: int | None, name: str) -> None:
+async def join(
+    all_tables: TableRegistry, player: str, table: Table, number: int | None, name: str, browser: str | None = None
+) -> None:
     """Sit down at a public table: on a certain seat, or on the first that is open."""
     if not table.row.terms.public:
         raise Refusal("not yours", "not public")
@@ -31,7 +33,7 @@ async def join(all_tables: TableRegistry, player: str, table: Table, number: int
     free = [seat.seat for seat in table.row.seats if seat.kind == "open" and number in (None, seat.seat)]
     if not free or status_of(table.row) != "waiting":
         raise Refusal("taken", "no seat left")
-    await all_tables.seating.sit_down(player, table, free[0], name)
+    await all_tables.seating.sit_down(player, table, free[0], name, browser)
 
 
 async def turns_of(all_tables: TableRegistry, player: str) -> list[tuple[Wait, TableRow]]:

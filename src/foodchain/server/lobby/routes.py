@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 
 from foodchain.server import wire
 from foodchain.server.accounts.ratings import ratings_at
-from foodchain.server.http.access import visitor_of
+from foodchain.server.http.access import known_visitor, visitor_of
 from foodchain.server.lobby.lobby import Filter, join, listed, turns_of
 from foodchain.server.store.models import TableRow
 from foodchain.server.tables.registry import TableRegistry
@@ -42,7 +42,8 @@ async def lobby(
 async def join_table(request: Asked, state: State, table: FromPath[str], data: JSONBody[wire.JoinTable]) -> wire.Table:
     tables: TableRegistry = state.tables
     found = await tables.visit(table, visitor_of(request)[0])
-    await join(tables, visitor_of(request)[0], found, data.seat, data.name)
+    visitor = known_visitor(request)
+    await join(tables, visitor.player, found, data.seat, data.name, visitor.browser)
     return row_answer(request, tables, found.row)
 
 

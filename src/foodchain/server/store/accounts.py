@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from msgspec import Struct
@@ -9,7 +10,8 @@ from sqlalchemy import delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from foodchain.server.store.correspondence import hand_over_votes
+from foodchain.server.store.correspondence import hand_over_votes, rename_in_notes
+from foodchain.server.store.hand_views import claim_hand, hand_over_views, seat_changed_hands
 from foodchain.server.store.ratings import RatingStore
 from foodchain.server.store.schema import (
     accounts,
@@ -30,7 +32,15 @@ from foodchain.server.store.sessions import SessionStore
 from foodchain.server.times import now
 
 # Every column that says whose something is: all of them change hands when a guest becomes somebody else.
-OWNED = [seats.c.player, tables.c.host, chat.c.player, seat_links.c.player, waits.c.player, outbox.c.player]
+OWNED = [
+    seats.c.player,
+    seats.c.rightful,
+    tables.c.host,
+    chat.c.player,
+    seat_links.c.player,
+    waits.c.player,
+    outbox.c.player,
+]
 
 
 class Account(Struct):
@@ -95,6 +105,9 @@ class AccountStore(SessionStore, RatingStore):
             await self.store.mark_ended(connection)
             await connection.execute(delete(seat_links).where(seat_links.c.player == account))
             await connection.execute(update(seats).where(seats.c.player == account).values(player=None, name=""))
+            gone = {"rightful": None, "rightful_name": ""}
+            await connection.execute(update(seats).where(seats.c.rightful == account).values(gone))
+            await rename_in_notes(connection, account, None)
             await connection.execute(update(tables).where(tables.c.host == account).values(host=""))
             await connection.execute(update(chat).where(chat.c.player == account).values(player="", name=""))
             for column in (
@@ -118,6 +131,8 @@ class AccountStore(SessionStore, RatingStore):
                 await connection.execute(update(column.table).where(column == old).values({column.key: new}))
             for table in changed:
                 await hand_over_votes(connection, table, old, new)
+            await hand_over_views(self.store, connection, old, new)
+            await rename_in_notes(connection, old, new, changed)
             await self._hand_over_notices(connection, old, new)
         return changed
 
@@ -130,7 +145,7 @@ class AccountStore(SessionStore, RatingStore):
             await connection.execute(delete(notice_settings).where(whose == old))
 
     async def _touch_all_of(self, connection: AsyncConnection, player: str) -> list[str]:
-        sitting = select(seats.c.table_id).where(seats.c.player == player)
+        sitting = select(seats.c.table_id).where(or_(seats.c.player == player, seats.c.rightful == player))
         wanted = select(tables.c.id).where(or_(tables.c.host == player, tables.c.id.in_(sitting)))
         found = sorted(await connection.scalars(wanted))
         for table in found:
@@ -152,15 +167,28 @@ class AccountStore(SessionStore, RatingStore):
                 values = {"table_id": table, "seat": seat, "player": player, "nonce": nonce}
                 await connection.execute(insert(seat_links).values(**values))
 
-    async def move_seat(self, table: str, seat: int, old: str, new: str, name: str | None, keeps_link: bool) -> bool:
-        """A seat goes to another browser of the same person. False if the seat has changed meanwhile."""
+    async def move_seat(
+        self,
+        table: str,
+        seat: int,
+        old: str,
+        new: str,
+        name: str | None,
+        keeps_link: bool,
+        viewers: Collection[str] = (),
+    ) -> bool:
+        """A seat goes to another browser of the same person. False if the seat has changed meanwhile; HandRefused if
+        its hand is not for these viewers."""
         same = (seats.c.table_id == table) & (seats.c.seat == seat) & (seats.c.player == old)
         values = {"player": new} if name is None else {"player": new, "name": name}
         link = (seat_links.c.table_id == table) & (seat_links.c.seat == seat)
         async with self.store.writing() as connection:
+            await self.store.touch(connection, table)
             if (await connection.execute(update(seats).where(same).values(**values))).rowcount == 0:
                 return False
-            await self.store.touch(connection, table)
+            await seat_changed_hands(connection, table, seat, taken=True)
+            if viewers:
+                await claim_hand(self.store, connection, table, seat, viewers, shown=False)
             host = (tables.c.id == table) & (tables.c.host == old)
             await connection.execute(update(tables).where(host).values(host=new))
             waiting = (waits.c.table_id == table) & (waits.c.seat == seat) & (waits.c.player == old)

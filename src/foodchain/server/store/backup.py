@@ -12,6 +12,7 @@ from pathlib import Path
 
 from foodchain.errors import FoodchainError
 from foodchain.server.store.database import driver_of, file_of, for_postgres_programs
+from foodchain.server.store.private_files import make_private
 
 PAGES = 1000  # copied at once; writers wait no longer than for these
 
@@ -32,8 +33,7 @@ def copy_sqlite(database: str, to: Path, progress: Progress) -> None:
     if not source.is_file():
         raise BackupFailed(f"there is no database {source}")
     part = to.with_name(f"{to.name}.part")
-    part.unlink(missing_ok=True)
-    os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    make_private(part)
     try:
         with closing(sqlite3.connect(source)) as original, closing(sqlite3.connect(part)) as copy:
             original.backup(copy, pages=PAGES, progress=lambda status, left, all_of: progress(all_of - left, all_of))
@@ -57,10 +57,10 @@ def dump_postgres(database: str, to: Path) -> None:
     url, password = for_postgres_programs(database)
     part = to.with_name(f"{to.name}.part")
     command = ["pg_dump", "--format=custom", "--no-owner", f"--file={part}", f"--dbname={url}"]
+    make_private(part)  # before it is written, not after
     secret = {} if password is None else {"PGPASSWORD": password}  # not where others see it
     done = subprocess.run(command, env={**os.environ, **secret}, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         part.unlink(missing_ok=True)
         raise BackupFailed(f"pg_dump failed: {done.stderr.strip()} ('foodchain admin export' does without it)")
-    part.chmod(0o600)
     part.replace(to)

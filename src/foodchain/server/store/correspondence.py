@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import Connection, Update, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Text, Update, bindparam, cast, delete, func, insert, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -77,7 +77,7 @@ async def hand_over_votes(connection: AsyncConnection, table: str, old: str, new
 
 # -- who is waited for ----------------------------------------------------------------------------------------------
 
-WaitKind = Literal["turn", "vote", "away", "over"]
+WaitKind = Literal["turn", "vote", "away", "opened", "over"]
 
 
 async def add_wait(
@@ -174,12 +174,35 @@ async def add_note(connection: AsyncConnection, table: str, note: Note) -> None:
     await connection.execute(insert(notes).values(table_id=table, **msgspec.to_builtins(note)))
 
 
-async def notes_of(store: Database, table: str, most: int = 200, after: int = 0) -> list[Note]:
-    """The latest notes after a number."""
+MOST_NOTES = 200  # that are shown; those that stay in the record are all there
+
+
+async def notes_of(store: Database, table: str, after: int = 0, kinds: Sequence[NoteKind] = ()) -> list[Note]:
+    """The latest notes after a number, or all of certain kinds: no crowd of votes hides who played."""
     wanted = select(notes).where((notes.c.table_id == table) & (notes.c.number > after)).order_by(notes.c.number.desc())
+    wanted = wanted.where(notes.c.kind.in_(kinds)) if kinds else wanted.limit(MOST_NOTES)
     async with store.engine.connect() as connection:
-        rows = (await connection.execute(wanted.limit(most))).all()
+        rows = (await connection.execute(wanted)).all()
     return [Note(row.kind, row.seat, row.facts, row.ply, row.time, row.number) for row in reversed(rows)]
+
+
+async def rename_in_notes(
+    connection: AsyncConnection, old: str, new: str | None, at: Sequence[str] | None = None
+) -> None:
+    """A note names who it is about as they were called then: it goes with them to their account, and is taken out when
+    that is deleted. `at` are the tables to look at; None: all."""
+    about = select(notes).where(cast(notes.c.facts, Text).contains(f'"{old}"', autoescape=True))
+    if at is not None:
+        about = about.where(notes.c.table_id.in_(at))
+    for row in (await connection.execute(about)).all():
+        facts = dict(row.facts)
+        for player, name in (("player", "name"), ("other_player", "other")):
+            if facts.get(player) == old and new is not None:
+                facts[player] = new
+            elif facts.get(player) == old:
+                del facts[player], facts[name]
+        same = (notes.c.table_id == row.table_id) & (notes.c.number == row.number)
+        await connection.execute(update(notes).where(same).values(facts=facts))
 
 
 async def last_note(store: Database, table: str) -> int:
@@ -197,7 +220,8 @@ class SeatEvent(msgspec.Struct):
     note: Note
     due: str | None = None  # the deadline of the seat that is past: whoever takes it away acts on it
     forgotten: list[tuple[WaitKind | None, int | None]] = []  # the kind and the seat; None: any
-    away: str | None = None  # the player who may come back to the seat
+    away: str | None = None  # the player for whom a bot keeps the seat
+    opened: str | None = None  # the player whose seat was opened
 
 
 async def write_seat_event(connection: AsyncConnection, table: str, seat: int, event: SeatEvent) -> None:
@@ -208,4 +232,6 @@ async def write_seat_event(connection: AsyncConnection, table: str, seat: int, e
         await forget_waits(connection, table, kind, whose)
     if event.away is not None:
         await add_wait(connection, table, seat, "away", event.away, event.note.time)
+    if event.opened is not None:
+        await add_wait(connection, table, seat, "opened", event.opened, event.note.time)
     await add_note(connection, table, event.note)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import ssl
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing, suppress
@@ -23,6 +24,7 @@ from sqlalchemy.exc import TimeoutError as OutOfConnections
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from foodchain.server.ops.metrics import QUERIED, clock
+from foodchain.server.store.private_files import keep_sqlite_private, open_private
 from foodchain.server.store.schema import tables
 
 try:
@@ -32,10 +34,14 @@ except ImportError:  # Windows
 
 # What is raised when the database is gone, full or too busy. IntegrityError is among these too: catch it first.
 DatabaseUnavailable: tuple[type[Exception], ...] = (DBAPIError, OutOfConnections, OSError, TimeoutError)
+# What is raised while PostgreSQL starts; and a few of the same kind that no waiting mends.
+STARTING: tuple[type[Exception], ...] = (OSError, TimeoutError)
+WRONG = (PermissionError, ssl.SSLError)
 try:
     import asyncpg  # type: ignore[import-untyped]
 
     DatabaseUnavailable += (asyncpg.PostgresError, asyncpg.InterfaceError)  # as they come while a connection is made
+    STARTING += (asyncpg.CannotConnectNowError, asyncpg.ConnectionDoesNotExistError)
 except ImportError:  # without PostgreSQL
     pass
 
@@ -45,6 +51,15 @@ MIGRATING = 6_370_110  # the number of the lock under which PostgreSQL is migrat
 
 class OldSchema(Exception):
     """The database is of another version than the software; the text says what to do."""
+
+
+def may_be_starting(error: Exception) -> bool:
+    """Whether a database could not be reached for a reason that passes when it has started: nobody listens yet, its
+    name is not known yet, or it says so itself. A ConnectionError of no kind is asyncpg's word for TLS refused."""
+    cause: BaseException | None = error
+    if isinstance(error, DBAPIError) and error.orig is not None:
+        cause = error.orig.__cause__ or error.orig
+    return isinstance(cause, STARTING) and not isinstance(cause, WRONG) and type(cause) is not ConnectionError
 
 
 def database_url(where: str | Path) -> str:
@@ -128,6 +143,11 @@ ENGINE: dict[str, Any] = {"hide_parameters": True, "json_serializer": as_json, "
 def set_up_sqlite(engine: Engine) -> None:
     """How SQLite is to treat what it is given."""
 
+    @event.listens_for(engine, "do_connect")
+    def keep_private(dialect: Any, record: Any, arguments: Any, options: Any) -> None:
+        with suppress(OSError):  # a folder that is not there, or not ours: SQLite itself says so
+            keep_sqlite_private(Path(arguments[0]))
+
     @event.listens_for(engine, "connect")
     def agree(connection: Any, record: Any) -> None:
         connection.isolation_level = None  # transactions begin as said below, and not when the driver thinks fit
@@ -157,7 +177,7 @@ class WriteLock:
             return
         with suppress(OSError):
             if self.open is None:
-                self.open = os.open(self.file, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
+                self.open = open_private(Path(self.file))
             fcntl.flock(self.open, fcntl.LOCK_EX)
 
     def __exit__(self, *_: object) -> None:

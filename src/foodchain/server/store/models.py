@@ -15,6 +15,10 @@ class Seat(Struct):
     player: str | None = None
     name: str = ""
     bot: str | None = None
+    invitation: str | None = None  # what the link to an open seat is made from
+    rightful: str | None = None  # whose it was when it was opened
+    rightful_name: str = ""
+    taken: str | None = None  # since when somebody else has it
 
 
 class Entry(Struct):

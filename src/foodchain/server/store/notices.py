@@ -196,6 +196,12 @@ class NoticeStore:
         async with self.store.engine.connect() as connection:
             return [read(OutboxMessage, row) for row in await connection.execute(due)]
 
+    async def unsent(self) -> int:
+        """How many messages are still to be sent, or to be tried again."""
+        async with self.store.engine.connect() as connection:
+            counted = select(func.count()).select_from(outbox).where(outbox.c.due.is_not(None))
+            return await connection.scalar(counted) or 0
+
     async def take(self, message: OutboxMessage, until: str) -> bool:
         """Mine for a while. Should this server die before it says that the message is sent, another tries again."""
         same = (outbox.c.id == message.id) & (outbox.c.due == message.due)

@@ -58,6 +58,21 @@ seats = Table(
     Column("player", String(64), index=True),
     Column("name", String(40), nullable=False),
     Column("bot", String(80)),
+    Column("invitation", String(32)),  # what an open seat's link is made from; none: the first one
+    Column("rightful", String(64), index=True),  # whose the seat was when it was opened, and may come back
+    Column("rightful_name", String(40), nullable=False, server_default=""),
+    Column("taken", String(32)),  # since when somebody else sits there
+    Column("seen", String(32)),  # when whoever sits there was last at the table
+)
+# Who holds or has seen which hand of a game with hidden ones: nobody sees two of them.
+hand_views = Table(
+    "hand_views",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("viewer", String(64), primary_key=True),  # a player, or a browser
+    Column("held", Boolean, nullable=False),  # nobody else has sat down there since
+    Column("shown", Boolean, nullable=False),  # the cards were shown, not only dealt
 )
 # The primary key makes sure that of two answers to the same question only one is ever kept.
 moves = Table(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import exists, insert, or_, select, update
+from sqlalchemy import bindparam, exists, insert, or_, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -18,10 +18,10 @@ from foodchain.server.store.correspondence import (
     write_seat_event,
     write_terms_changes,
 )
-from foodchain.server.store.database import Database
+from foodchain.server.store.hand_views import HandViewStore, claim_hand, seat_changed_hands, view_values
 from foodchain.server.store.models import Entry, SavedState, Seat, Summary, TableRow
 from foodchain.server.store.moves import entry_values, state_values
-from foodchain.server.store.schema import moves, seats, states, tables, terms
+from foodchain.server.store.schema import hand_views, moves, seats, states, tables, terms
 from foodchain.server.store.terms import Terms
 
 # Who may watch a table, and talk at it.
@@ -40,7 +40,7 @@ class Filter(msgspec.Struct):
     rated: bool | None = None
 
 
-class TableStore(Database):
+class TableStore(HandViewStore):
     async def add_table(
         self,
         row: TableRow,
@@ -48,8 +48,10 @@ class TableStore(Database):
         state: SavedState | None = None,
         rematch_of: str | None = None,
         kept: TermsChange | None = None,
+        viewers: Collection[str] = (),
     ) -> bool:
-        """False, and nothing is added, if the table of which this is the rematch has one already."""
+        """False, and nothing is added, if the table of which this is the rematch has one already. The viewers are
+        whoever makes it: hands are held from the beginning by those who sit there."""
         async with self.writing() as connection:
             if rematch_of is not None and not await self._set_rematch(connection, rematch_of, row.id):
                 return False
@@ -82,6 +84,14 @@ class TableStore(Database):
                 )
             if state is not None:
                 await connection.execute(insert(states), [state_values(row.id, state)])
+            held = [
+                view_values(row.id, seat.seat, viewer, shown=False)
+                for seat in row.seats
+                if viewers and seat.player is not None
+                for viewer in (viewers if seat.player in viewers else (seat.player,))
+            ]
+            if held:
+                await connection.execute(insert(hand_views), held)
             await add_terms(connection, row.id, row.terms)
             if kept is not None:
                 await connection.run_sync(write_terms_changes, [kept])
@@ -93,8 +103,8 @@ class TableStore(Database):
             return None if found is None else (await self._with_seats(connection, [found]))[0]
 
     async def tables_of(self, player: str, most: int = 200) -> list[TableRow]:
-        """Where a player sits or is the host, the last played first."""
-        sitting = select(seats.c.table_id).where(seats.c.player == player)
+        """Where a player sits, has sat or is the host, the last played first."""
+        sitting = select(seats.c.table_id).where(or_(seats.c.player == player, seats.c.rightful == player))
         wanted = (
             select(tables)
             .where(or_(tables.c.host == player, tables.c.id.in_(sitting)))
@@ -108,7 +118,7 @@ class TableStore(Database):
         wanted = select(seats).where(seats.c.table_id.in_([row.id for row in found])).order_by(seats.c.seat)
         sitting: dict[str, list[Seat]] = {row.id: [] for row in found}
         for row in await connection.execute(wanted):
-            sitting[row.table_id].append(Seat(row.seat, row.kind, row.player, row.name, row.bot))
+            sitting[row.table_id].append(Seat(*(getattr(row, name) for name in Seat.__struct_fields__)))
         agreed = await terms_of(connection, [row.id for row in found])
         return [table_row(row, sitting[row.id], agreed.get(row.id) or Terms(version=-1)) for row in found]
 
@@ -153,22 +163,51 @@ class TableStore(Database):
         return found
 
     async def change_seat(
-        self, table: str, seat: Seat, only_if: str, kept: TermsChange | None = None, event: SeatEvent | None = None
+        self,
+        table: str,
+        before: Seat,
+        seat: Seat,
+        time: str,
+        kept: TermsChange | None = None,
+        event: SeatEvent | None = None,
+        viewers: Collection[str] = (),
     ) -> bool:
-        """Seat somebody else, unless the seat has changed meanwhile."""
-        same = (seats.c.table_id == table) & (seats.c.seat == seat.seat) & (seats.c.kind == only_if)
+        """Seat somebody else, unless the seat has changed meanwhile. HandRefused: its hand is not for these viewers,
+        who are to see it."""
+        same = (seats.c.table_id == table) & (seats.c.seat == seat.seat)
+        for column in (seats.c.kind, seats.c.player, seats.c.invitation):
+            same &= column.is_not_distinct_from(getattr(before, column.key))
+        values = msgspec.structs.asdict(seat)
+        if seat.player != before.player:
+            values["seen"] = time
         async with self.writing() as connection:
             await self.touch(connection, table)
-            changed = await connection.execute(
-                update(seats).where(same).values(kind=seat.kind, player=seat.player, name=seat.name, bot=seat.bot)
-            )
+            changed = await connection.execute(update(seats).where(same).values(values))
             if changed.rowcount != 1:
                 return False
+            if seat.player != before.player:
+                await seat_changed_hands(connection, table, seat.seat, taken=seat.player is not None)
+            if viewers:
+                await claim_hand(self, connection, table, seat.seat, viewers, shown=False)
             if event is not None:
                 await write_seat_event(connection, table, seat.seat, event)
             if kept is not None:
                 await connection.run_sync(write_terms_changes, [kept])
             return True
+
+    async def mark_seen(self, present: Sequence[tuple[str, str]], time: str) -> None:
+        """These players are at these tables now."""
+        here = update(seats).where(seats.c.table_id == bindparam("at"), seats.c.player == bindparam("who"))
+        rows = [{"at": table, "who": player} for table, player in present]
+        async with self.writing() as connection:
+            await connection.execute(here.values(seen=time), rows)
+
+    async def last_seen(self, table: str, seat: int) -> str | None:
+        """When whoever sits there was last at the table, as far as is known."""
+        wanted = select(seats.c.seen).where((seats.c.table_id == table) & (seats.c.seat == seat))
+        async with self.engine.connect() as connection:
+            found: str | None = await connection.scalar(wanted)
+        return found
 
     async def _set_rematch(self, connection: AsyncConnection, table: str, rematch: str) -> bool:
         first = (tables.c.id == table) & tables.c.rematch.is_(None)

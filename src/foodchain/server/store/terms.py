@@ -7,9 +7,11 @@ from typing import Literal
 from msgspec import Struct, field
 
 from foodchain.server.times import later
-from foodchain.server.wire import ClockRule, OutOfTime, Speed
+from foodchain.server.wire import ClockRule, OutOfTime, ProposalKind, Speed
 
 DAY = 24 * 3600
+ABSENT = 600  # seconds that a table waits for somebody before the others may vote
+LONG_ABSENCE = 7 * DAY  # after which one of them may decide alone, and after which an opened seat is another's for good
 LIVE = 3600  # a clock shorter than this for a turn is for people who sit there together
 
 
@@ -36,7 +38,7 @@ class Deck(Struct):
 
 
 class Proposal(Struct):
-    kind: Literal["stand in", "abandon"]
+    kind: ProposalKind
     seat: int | None
     agreed: list[str]  # the players
 

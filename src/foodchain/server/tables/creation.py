@@ -16,8 +16,8 @@ from foodchain.engine.record import checked_seed
 from foodchain.engine.rules import VERSION, Rules
 from foodchain.errors import BadSetup, FoodchainError
 from foodchain.server import wire
-from foodchain.server.bots.pool import BotBackend, JobFailed
-from foodchain.server.bots.process import Answer, Read, Review, Start, Unpack
+from foodchain.server.accounts.sessions import viewers_of
+from foodchain.server.bots.process import Start
 from foodchain.server.correspondence.clock import wound_up
 from foodchain.server.correspondence.clock_changes import Change
 from foodchain.server.correspondence.deck import chosen_deck, sealed_deck, seed_of
@@ -27,22 +27,28 @@ from foodchain.server.store.models import Entry, Seat, Summary, TableRow
 from foodchain.server.store.tables import OPEN_BENCH, QUIET_BENCH
 from foodchain.server.store.terms import Deck, Terms
 from foodchain.server.tables.history import History, saved_state
+from foodchain.server.tables.names import checked_name
 from foodchain.server.tables.seats import make_seat, seated_again, strongest_bot
 from foodchain.server.tables.summary import summary_of
 from foodchain.server.tables.table import Table
+from foodchain.server.texts.jobs import Read, Unpack
+from foodchain.server.texts.turns import OURSELVES, Sender
 from foodchain.words import languages
 
 if TYPE_CHECKING:
     from foodchain.server.tables.registry import TableRegistry
 
 
-class Creation:
-    def __init__(self, tables: TableRegistry, backend: BotBackend) -> None:
-        self.tables = tables
-        self.backend = backend
-        self.reader = asyncio.Semaphore(1)
+MOST_MOVES = 10_000  # of a record from outside, each of which is stored; games of people have a tenth
 
-    async def create(self, player: str, wish: wire.NewTable) -> Table:
+
+class Creation:
+    def __init__(self, tables: TableRegistry) -> None:
+        self.tables = tables
+
+    async def create(
+        self, player: str, wish: wire.NewTable, sender: Sender = OURSELVES, browser: str | None = None
+    ) -> Table:
         names = [game.name for game in games()]
         if wish.game not in names:
             raise Refusal("not found", "no such game", game=wish.game)
@@ -55,7 +61,7 @@ class Creation:
         try:
             deck = await chosen_deck(self.tables.store, wish, self.tables.now())
             seed = seed_of(deck) if wish.seed is None else wished_seed(wish.seed)
-            pack = await self._unpacked(wish.game, wish.pack) if wish.pack else ()
+            pack = await self._unpacked(wish.game, wish.pack, sender) if wish.pack else ()
             rules = find_rules(wish.game, pack)
         except (FoodchainError, TypeError, ValueError, AttributeError) as error:
             raise Refusal("bad setup", "bad setup", reason=str(error)) from None
@@ -64,14 +70,11 @@ class Creation:
         start = Start(wish.game, len(seats), seed, plain(options), list(pack))
         terms = Terms(wish.public, wish.language, wish.rated, wish.clock, wish.out, deck=deck)
         check_terms(terms, seats)
-        return await self._add(player, start, seats, [], None, terms)
+        return await self._add(player, start, seats, [], None, terms, browser=browser)
 
-    async def _unpacked(self, game: str, text: str) -> tuple[str, ...]:
+    async def _unpacked(self, game: str, text: str, sender: Sender) -> tuple[str, ...]:
         """What a pack changes. It is a stranger's, so it is tried out elsewhere first."""
-        try:
-            answer = await self.read(Unpack(game, text))
-        except JobFailed:
-            raise Refusal("bad setup", "pack failed") from None
+        answer = await self.tables.texts.read(Unpack(game, text), sender, refused_as="bad setup")
         if answer.error is not None:
             raise Refusal("bad setup", "bad pack", reason=answer.error)
         return tuple(answer.pack)
@@ -94,6 +97,9 @@ class Creation:
         own = await self.tables.seating.own_name(player, name)
         if not any(wish.kind == "me" for wish in wishes):
             raise Refusal("bad setup", "nobody plays")
+        for wish in wishes:
+            if wish.name is not None:
+                wish.name = checked_name(wish.name)
         return [make_seat(number, wish, player, own) for number, wish in enumerate(wishes)]
 
     async def _add(
@@ -106,6 +112,7 @@ class Creation:
         terms: Terms,
         kind: Any = "play",
         rematch_of: str | None = None,
+        browser: str | None = None,
     ) -> Table:
         time = self.tables.now()
         entries = [Entry(-1, option, 0, time) for option in moves]
@@ -138,28 +145,25 @@ class Creation:
         begun = beginning(row)
 
         state = saved_state(table.game, len(entries))
-        if not await self.tables.store.add_table(row, entries, state, rematch_of, begun.kept()):
+        seen_by = self.tables.hands.to_be_seen_by(table, viewers_of(player, browser))
+        if not await self.tables.store.add_table(row, entries, state, rematch_of, begun.kept(), seen_by):
             raise Refusal("stale", "stale")
         begun.settle()
         return self.tables.place(table)
 
-    async def read(self, job: Read | Unpack | Review) -> Answer:
-        """Have something read that may be a stranger's: one at a time, so that the bots need not wait for it."""
-        async with self.reader:
-            return await self.backend.run(job)
-
-    async def upload(self, player: str, text: str) -> Table:
-        try:
-            answer = await self.read(Read(text))
-        except JobFailed:
-            raise Refusal("bad record", "record failed") from None
+    async def upload(self, player: str, text: str, sender: Sender = OURSELVES) -> Table:
+        answer = await self.tables.texts.read(Read(text), sender, refused_as="bad record")
         if answer.start is None:
             key = "bad record" if answer.line is None else "bad line"
             raise Refusal("bad record", key, reason=answer.error, line=answer.line)
+        if len(answer.moves) > MOST_MOVES:
+            raise Refusal("bad record", "too much moves", most=MOST_MOVES)
         seats = [Seat(number, "nobody") for number in range(answer.start.seats)]
         return await self._add(player, answer.start, seats, answer.moves, None, Terms(), kind="replay")
 
-    async def fork(self, player: str, table: Table, ply: int, wishes: list[wire.NewSeat] | None) -> Table:
+    async def fork(
+        self, player: str, table: Table, ply: int, wishes: list[wire.NewSeat] | None, browser: str | None = None
+    ) -> Table:
         """A new table that plays on from a moment of this one."""
         await self.tables.fair_play.open_book(player, table)
         game = table.game
@@ -177,7 +181,8 @@ class Creation:
         space = game.rules.space
         start, plies = table.replayed.beginning(table.start)
         moves = [space.options[played.number].text for played in plies if played.count <= ply]
-        return await self._add(player, start, seats, moves, (table.row.id, ply), Terms(deck=Deck("earlier")))
+        terms = Terms(deck=Deck("earlier"))
+        return await self._add(player, start, seats, moves, (table.row.id, ply), terms, browser=browser)
 
     async def rematch(self, player: str, table: Table) -> Table:
         """The same people, bots and options once more. Whoever asks second gets the table of the first."""

@@ -13,11 +13,14 @@ from weakref import WeakValueDictionary
 
 from foodchain.server import wire
 from foodchain.server.bots.pool import BotBackend
+from foodchain.server.correspondence.absences import Absences
 from foodchain.server.correspondence.fair_play import FairPlay
 from foodchain.server.http.errors import Refusal
+from foodchain.server.live.shared_clock import SharedClock
 from foodchain.server.live.worker_channel import WorkerChannel
 from foodchain.server.live.worker_messages import (
     AskPresence,
+    BotDelayed,
     BotReplaced,
     BotThinking,
     LimitUsed,
@@ -28,13 +31,15 @@ from foodchain.server.live.worker_messages import (
     WorkerMessage,
     WorkerStopped,
 )
-from foodchain.server.ops.logs import first_line
-from foodchain.server.ops.metrics import TABLES
+from foodchain.server.ops.metrics import TABLES, clock
+from foodchain.server.ops.outages import DATABASE
 from foodchain.server.store import DatabaseUnavailable, Store
 from foodchain.server.tables.bot_turns import BotTurns, send_replaced
 from foodchain.server.tables.creation import Creation
+from foodchain.server.tables.hands import Hands
 from foodchain.server.tables.seating import Seating
 from foodchain.server.tables.table import Table
+from foodchain.server.texts.readers import TextReaders
 from foodchain.server.times import now
 
 log = logging.getLogger("foodchain.server")
@@ -49,16 +54,27 @@ class TableRegistry:
     """All tables: those in memory, and the way to the others. Nothing is known here that is not in the database, or
     told again by the other workers when asked."""
 
-    def __init__(self, store: Store, bots: BotBackend, channel: WorkerChannel, time: Callable[[], str] = now) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bots: BotBackend,
+        channel: WorkerChannel,
+        time: Callable[[], str] = now,
+        texts: TextReaders | None = None,
+    ) -> None:
         self.store = store
         self.now = time
-        self.creation = Creation(self, bots)
+        self.texts = texts or TextReaders()
+        self.creation = Creation(self)
         self.seating = Seating(self)
         self.bot_turns = BotTurns(self, bots)
         self.fair_play = FairPlay(self)
+        self.hands = Hands(self)
+        self.absences = Absences(self)
         self.channel = channel
         self.worker = token_hex(8)
         self.living = {self.worker}  # the workers that live, as far as is known
+        self.clock = SharedClock()
         self.secret = b""
         self.live: OrderedDict[str, Table] = OrderedDict()  # kept at hand, the longest unused first
         self.known: WeakValueDictionary[str, Table] = WeakValueDictionary()  # whatever anybody still holds
@@ -70,6 +86,7 @@ class TableRegistry:
 
     async def open(self) -> None:
         self.secret = await self.store.secret()
+        await self.texts.open()
         if self.channel.shared:
             await self.store.live_on(self.worker)
         self.watching = asyncio.create_task(self._watch())
@@ -87,13 +104,14 @@ class TableRegistry:
         tasks = [task for task in (self.watching, *running) if task is not None]
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, *self.absences.under_way, return_exceptions=True)
+        await self.texts.close()
         if self.channel.shared:
             self.channel.publish(WorkerStopped(self.worker))
             try:
                 await self.store.leave(self.worker)
             except DatabaseUnavailable as error:
-                log.warning("the database was not told that this worker ends: %s", error)
+                DATABASE.failed(error)  # the others notice by themselves that this worker is gone
 
     async def find(self, table: str) -> Table:
         """The table with its game in memory. Only ever one Table for each: its lock orders what this worker does."""
@@ -126,15 +144,19 @@ class TableRegistry:
     def place(self, table: Table) -> Table:
         """A table is in memory; some that nobody is at may go instead."""
         self.known[table.row.id] = self.live[table.row.id] = table
-        for name in list(self.live)[: max(0, len(self.live) - KEPT)]:
-            idle = self.live[name]
-            is_used = idle.room.connections or idle.bots_playing is not None or idle.lock.locked()
-            if not is_used and idle is not table:
-                del self.live[name]
-        TABLES.set(len(self.live))
+        self._forget_unused(but=table)
         self.channel.publish(AskPresence(self.worker, table.row.id))
         self.bot_turns.wake(table)
         return table
+
+    def _forget_unused(self, but: Table | None = None) -> None:
+        """Of the tables that nobody is at, only the last ones stay at hand."""
+        for name in list(self.live)[: max(0, len(self.live) - KEPT)]:
+            idle = self.live[name]
+            is_used = idle.room.connections or idle.bots_playing is not None or idle.lock.locked()
+            if not is_used and idle is not but:
+                del self.live[name]
+        TABLES.set(len(self.live))
 
     # -- together with other workers --------------------------------------------------------------------------------
 
@@ -163,6 +185,8 @@ class TableRegistry:
         if found is None:
             return
         if isinstance(message, Moved):
+            if message.received is not None and message.revision > found.revision:
+                found.room.note_move(message.revision, clock() - self.clock.since(message.received))
             if found.follows(message):
                 return
             if message.revision > found.revision:
@@ -174,19 +198,22 @@ class TableRegistry:
         elif isinstance(message, TableChanged):
             found.refresh()
         elif isinstance(message, Presence):
-            found.room.hear_presence(message.worker, message.players)
+            self.absences.note_gone(found, found.room.hear_presence(message.worker, message.players))
             found.room.send_table()
         elif isinstance(message, AskPresence):
             if found.room.connections:
                 found.publish_presence()
         elif isinstance(message, BotThinking):
             found.room.send(wire.Thinking(message.seat))
+        elif isinstance(message, BotDelayed):
+            found.room.tell_delayed(message.seat, message.revision)
         elif isinstance(message, BotReplaced):
             send_replaced(found, message.seat, message.bot, message.other)
 
     def _forget_worker(self, worker: str) -> None:
         for table in self.live.values():
-            if table.room.elsewhere.pop(worker, None) is not None:
+            if gone := table.room.hear_presence(worker, []):
+                self.absences.note_gone(table, gone)
                 table.room.send_table()
 
     async def _watch(self) -> None:
@@ -194,8 +221,9 @@ class TableRegistry:
         while True:
             try:
                 await self._look()
+                DATABASE.ended()
             except DatabaseUnavailable as error:
-                log.warning("the database does not answer, and is asked again: %s", first_line(error))
+                DATABASE.failed(error)
             except Exception:
                 log.exception("looking after the tables failed, and is tried again")
             await asyncio.sleep(LOOK_AGAIN)
@@ -203,12 +231,14 @@ class TableRegistry:
     async def _look(self) -> None:
         if self.channel.shared:
             await self.store.live_on(self.worker)
+            await self.clock.compare(self.store)
             before, self.living = self.living, await self.store.living() | {self.worker}
             for worker in before - self.living:
                 self._forget_worker(worker)
         for left in await self.store.abandoned(self.living):
             await self.bot_turns.adopt(left)
         watched = [table for table in self.live.values() if table.room.connections]
+        await self.absences.note_present(watched)
         marks = await self.store.marks([table.row.id for table in watched])
         for table in watched:
             revision, touched = marks.get(table.row.id, (-1, -1))
@@ -220,6 +250,7 @@ class TableRegistry:
         for table in list(self.live.values()):
             if table.used < idle:
                 table.rest()
+        self._forget_unused()
 
     async def reseat(self, table: str) -> None:
         """Whose the seats are, or who may watch, has changed on disk: all who are there are told."""

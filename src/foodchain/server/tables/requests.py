@@ -10,12 +10,13 @@ from litestar.params import PathParameter, QueryParameter
 
 from foodchain.server import wire
 from foodchain.server.accounts.accounts import Accounts
-from foodchain.server.http.access import visitor_of
+from foodchain.server.http.access import address_of, known_visitor, visitor_of
 from foodchain.server.ops.logs import name_table
 from foodchain.server.store.models import TableRow
 from foodchain.server.tables.registry import TableRegistry
 from foodchain.server.tables.table import Table
 from foodchain.server.tables.table_view import table_view
+from foodchain.server.texts.turns import Sender
 
 Asked = Request[Any, Any, Any]
 SeatInPath = Annotated[int, PathParameter(ge=0)]
@@ -30,6 +31,11 @@ def accounts_of(state: State) -> Accounts:
 def tables_of(state: State) -> TableRegistry:
     tables: TableRegistry = state.tables
     return tables
+
+
+def sender_of(request: Asked) -> Sender:
+    """Whose text comes with a request."""
+    return Sender(known_visitor(request).session, address_of(request.scope))
 
 
 async def visit(request: Asked, state: State, table: str) -> Table:

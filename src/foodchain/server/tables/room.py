@@ -14,16 +14,39 @@ if TYPE_CHECKING:
 class Room:
     """Who is at a table, by this worker's sockets and by those of others. It knows nothing of the game."""
 
-    __slots__ = ("connections", "elsewhere", "last_chat", "last_note", "moved_at", "moved_revision", "mover")
+    __slots__ = (
+        "connections",
+        "delayed",
+        "elsewhere",
+        "last_chat",
+        "last_here",
+        "last_note",
+        "moved_at",
+        "moved_revision",
+        "mover",
+    )
 
     def __init__(self) -> None:
         self.connections: set[Connection] = set()
         self.elsewhere: dict[str, list[str]] = {}  # the players by other workers' sockets
+        self.delayed: wire.BotDelayed | None = None  # the last that was said of a bot; it holds for its revision
+        self.last_here: dict[str, str] = {}  # when those who have gone were still here, as far as is known
         self.last_chat = 0  # the number of the last line of chat that was sent here
         self.last_note = 0  # and of the last note
         self.mover: Connection | None = None  # who made the last move over a socket, when, and its revision
         self.moved_at = 0.0
         self.moved_revision = 0
+
+    def leave(self, connection: Connection) -> None:
+        """Nothing of whoever is gone stays: table and connection would keep each other in memory."""
+        self.connections.discard(connection)
+        if self.mover is connection:
+            self.mover = None
+
+    def note_move(self, revision: int, received: float, mover: Connection | None = None) -> None:
+        """Remember when a person's move came, so that it can be told how long it took until others saw it. `mover` is
+        whose it is, if that is one of this worker's sockets."""
+        self.mover, self.moved_at, self.moved_revision = mover, received, revision
 
     def is_here(self, player: str | None) -> bool:
         return any(connection.player == player for connection in self.connections) or any(
@@ -34,16 +57,21 @@ class Room:
         """Who is here by this worker's sockets."""
         return sorted({connection.player for connection in self.connections})
 
-    def hear_presence(self, worker: str, players: list[str]) -> None:
-        """Who is here by another worker's sockets."""
+    def hear_presence(self, worker: str, players: list[str]) -> list[str]:
+        """Who is here by another worker's sockets; the answer tells who was until now."""
+        before = self.elsewhere.pop(worker, [])
         if players:
             self.elsewhere[worker] = players
-        else:
-            self.elsewhere.pop(worker, None)
+        return [player for player in before if player not in players]
 
     def send(self, message: wire.ServerMessage) -> None:
         for connection in self.connections:
             connection.say(message)
+
+    def tell_delayed(self, seat: int, revision: int) -> None:
+        """A bot is delayed: whoever is here is told, and whoever comes while it lasts."""
+        self.delayed = wire.BotDelayed(seat, revision)
+        self.send(self.delayed)
 
     def send_table(self) -> None:
         """What has changed beside the moves, as each of them may see it."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from litestar import get, post, put
+from litestar import delete, get, post, put
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
 from foodchain.server import wire
-from foodchain.server.http.access import visitor_of
-from foodchain.server.tables.requests import Asked, SeatInPath, table_answer, tables_of, visit
+from foodchain.server.http.access import known_visitor, visitor_of
+from foodchain.server.tables.requests import Asked, SeatInPath, sender_of, table_answer, tables_of, visit
 from foodchain.server.tables.table_view import table_view
 
 
@@ -23,7 +23,9 @@ async def my_tables(request: Asked, state: State) -> wire.TableList:
 @post("/api/tables", limit="table")
 async def create(request: Asked, state: State, data: JSONBody[wire.NewTable]) -> wire.Table:
     tables = tables_of(state)
-    return table_answer(request, tables, await tables.creation.create(visitor_of(request)[0], data))
+    visitor = known_visitor(request)
+    table = await tables.creation.create(visitor.player, data, sender_of(request), visitor.browser)
+    return table_answer(request, tables, table)
 
 
 @get("/api/tables/{table:str}")
@@ -54,22 +56,34 @@ async def invitation(request: Asked, state: State, token: FromPath[str]) -> wire
 @post("/api/invitations/{token:str}", status_code=200)
 async def join(request: Asked, state: State, token: FromPath[str], data: JSONBody[wire.Introduction]) -> wire.Table:
     tables = tables_of(state)
-    return table_answer(request, tables, await tables.seating.join(visitor_of(request)[0], token, data.name))
+    visitor = known_visitor(request)
+    table = await tables.seating.join(visitor.player, token, data.name, visitor.browser)
+    return table_answer(request, tables, table)
+
+
+@delete("/api/tables/{table:str}/seats/{seat:int}/invitation", status_code=200)
+async def revoke_invitation(request: Asked, state: State, table: FromPath[str], seat: SeatInPath) -> wire.Table:
+    """The old link to an open seat leads nowhere from now on; the answer has a new one."""
+    tables = tables_of(state)
+    found = await visit(request, state, table)
+    await tables.seating.revoke_invitation(visitor_of(request)[0], found, seat)
+    return table_answer(request, tables, found)
 
 
 @post("/api/records", limit="table")
 async def upload(request: Asked, state: State, data: JSONBody[wire.Upload]) -> wire.Table:
     tables = tables_of(state)
-    return table_answer(request, tables, await tables.creation.upload(visitor_of(request)[0], data.record))
+    table = await tables.creation.upload(visitor_of(request)[0], data.record, sender_of(request))
+    return table_answer(request, tables, table)
 
 
 @post("/api/tables/{table:str}/fork", limit="table")
 async def fork(request: Asked, state: State, table: FromPath[str], data: JSONBody[wire.NewFork]) -> wire.Table:
     tables = tables_of(state)
     found = await visit(request, state, table)
-    return table_answer(
-        request, tables, await tables.creation.fork(visitor_of(request)[0], found, data.ply, data.seats)
-    )
+    visitor = known_visitor(request)
+    forked = await tables.creation.fork(visitor.player, found, data.ply, data.seats, visitor.browser)
+    return table_answer(request, tables, forked)
 
 
 @post("/api/tables/{table:str}/rematch", limit="table")
@@ -86,6 +100,7 @@ HANDLERS = [
     change_seat,
     invitation,
     join,
+    revoke_invitation,
     upload,
     fork,
     rematch,

@@ -43,7 +43,7 @@ def seat_name(seat: Seat) -> Callable[[str], str]:
 
 def make_seat(number: int, wish: wire.NewSeat, player: str, own_name: str) -> Seat:
     if wish.kind == "me":
-        return Seat(number, "person", player, (wish.name or "").strip() or own_name)
+        return Seat(number, "person", player, wish.name or own_name)
     if wish.kind == "bot":
         return Seat(number, "bot", None, "", checked_bot(wish.bot))
     return Seat(number, "open", None, "")

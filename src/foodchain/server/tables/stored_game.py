@@ -91,6 +91,13 @@ class StoredGame:
             async with self.lock:
                 await self.read()
 
+    async def catch_up_with(self, revision: int | None) -> None:
+        """Read again if somebody has been told of a later revision than is known here: another worker has stored it,
+        and died before it could tell. Nobody may see an acknowledged move vanish, not even for a moment."""
+        if revision is not None and revision > self.revision:
+            self.unsure = True
+            await self.awake()
+
     async def open(self) -> None:
         """Have the game of a row that was just read."""
         self.history = await self._build(self.row)

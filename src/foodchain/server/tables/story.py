@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from foodchain.catalogue import find_speaker
 from foodchain.server import wire
+from foodchain.server.correspondence.view import winners
 from foodchain.server.tables.history import Moment
 from foodchain.server.tables.table import Table
 from foodchain.server.tables.views import events_for
@@ -17,7 +18,7 @@ MOST_GAINS = 6
 def story_of(table: Table, language: str) -> wire.Story:
     game = table.game
     return wire.Story(
-        winners=game.winners,
+        winners=winners(table.row),
         ending=game.ending,
         scores=game.scores,
         plies=game.ply,
@@ -51,11 +52,11 @@ def what_decided(table: Table, language: str) -> wire.Decided:
     """Since when the winner led for good, by how much, and the plies that gave the leaders most."""
     trail = table.trail
     final = trail[-1].scores
-    winners = table.game.winners
-    others = [seat for seat in range(len(final)) if seat not in winners]
-    leaders: list[int] = winners + sorted(others, key=lambda seat: -final[seat])[:1]
-    margin = min((final[seat] for seat in winners), default=0) - max((final[seat] for seat in others), default=0)
-    lead_since = lead_for_good(trail, winners, others)
+    first = winners(table.row)
+    others = [seat for seat in range(len(final)) if seat not in first and seat not in table.row.terms.resigned]
+    leaders = first + sorted(others, key=lambda seat: -final[seat])[:1]
+    margin = min((final[seat] for seat in first), default=0) - max((final[seat] for seat in others), default=0)
+    lead_since = lead_for_good(trail, first, others)
     gains = [
         (after.scores[seat] - before.scores[seat], -ply, seat)
         for ply, (before, after) in enumerate(pairwise(trail), start=1)

@@ -6,24 +6,25 @@ from litestar import Response, get
 from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery
 
-from foodchain.arena.seal import before_moves
 from foodchain.catalogue import find_speaker
 from foodchain.engine.game import Game
 from foodchain.errors import IllegalMove, UnknownOption
 from foodchain.server import wire
-from foodchain.server.correspondence.deck import sealed_record
-from foodchain.server.correspondence.notes import note_text
 from foodchain.server.games import words_answer
-from foodchain.server.http.access import visitor_of
+from foodchain.server.http.access import known_visitor, visitor_of
 from foodchain.server.http.errors import Refusal
 from foodchain.server.language import refused_option
-from foodchain.server.store.correspondence import notes_of
+from foodchain.server.tables.record import annotated_record
 from foodchain.server.tables.requests import Asked, SeatInQuery, tables_of, visit
 from foodchain.server.tables.story import story_of
 from foodchain.server.tables.table import Table
 from foodchain.server.tables.viewpoint import seat_of_request, seat_that_decides
-from foodchain.server.tables.views import events_for, option_data, plies_for, setup_for, view_for
-from foodchain.words import plain
+from foodchain.server.tables.views import events_for, moment_for, option_data, plies_for, setup_for, view_for
+
+
+async def seats_shown(request: Asked, table: Table) -> list[int]:
+    """The seats from which whoever asks may look."""
+    return await table.tables.hands.shown_to(table, known_visitor(request).viewers)
 
 
 def moment(table: Table, ply: int | None) -> Game:
@@ -47,8 +48,8 @@ async def log(
     seat: SeatInQuery = None,
 ) -> wire.Log:
     found = await visit(request, state, table)
-    player, language = visitor_of(request)
-    looking = seat_of_request(found, player, seat)
+    _, language = visitor_of(request)
+    looking = seat_of_request(found, await seats_shown(request, found), seat)
     until = found.game.ply if last is None else last
     plies = plies_for(found, found.game, max(0, first), until, looking, language)
     if first <= 0:
@@ -61,14 +62,14 @@ async def at(
     request: Asked, state: State, table: FromPath[str], ply: FromPath[int], seat: SeatInQuery = None
 ) -> wire.Moment:
     found = await visit(request, state, table)
-    player, language = visitor_of(request)
-    looking = seat_of_request(found, player, seat)
+    _, language = visitor_of(request)
+    looking = seat_of_request(found, await seats_shown(request, found), seat)
     game = moment(found, ply)
     played = plies_for(found, found.game, ply - 1, ply, looking, language)
     return wire.Moment(
         ply=ply,
         last=found.game.ply,
-        view=view_for(game, looking, language, may_choose=False, moment=found.trail[game.ply]),
+        view=moment_for(found, game, looking, language),
         played=played[0] if played else setup_for(game, looking, language),
     )
 
@@ -110,8 +111,7 @@ async def hint(
     seat: SeatInQuery = None,
 ) -> wire.Hint:
     found = await visit(request, state, table)
-    player, _ = visitor_of(request)
-    seat_that_decides(found, player, seat, "no hint")
+    seat_that_decides(found, await seats_shown(request, found), seat, "no hint")
     revision = found.revision
     name, values = await tables_of(state).bot_turns.hint(found, bot)
     best = max((value for _, value in values), default=0.0)
@@ -132,9 +132,9 @@ async def preview(
 ) -> wire.Preview:
     """What one of one's own options would lead to, unless luck or a reveal has a say in it."""
     found = await visit(request, state, table)
-    player, language = visitor_of(request)
+    _, language = visitor_of(request)
     game = found.game
-    deciding = seat_that_decides(found, player, seat, "not an option")
+    deciding = seat_that_decides(found, await seats_shown(request, found), seat, "not an option")
     copy = game.clone()
     try:
         copy.play(option, deciding)
@@ -170,11 +170,8 @@ async def record(request: Asked, state: State, table: FromPath[str]) -> Response
     found = await visit(request, state, table)
     await tables_of(state).fair_play.open_book(visitor_of(request)[0], found)
     name = f"foodchain-{found.row.game}-{found.row.id}.txt"
-    language = visitor_of(request)[1]
-    repairs = [note for note in await notes_of(found.tables.store, found.row.id) if note.kind == "repaired"]
-    remarks = [f"# {note.time[:10]} {plain(note_text(found.row, note, language))}" for note in repairs]
     return Response(
-        before_moves(sealed_record(found.replayed.record(found.start), found.row.terms.deck), remarks),
+        await annotated_record(found, visitor_of(request)[1]),
         media_type="text/plain",
         headers={"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"},
     )

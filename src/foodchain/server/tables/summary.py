@@ -14,7 +14,15 @@ def status_of(row: TableRow) -> TableStatus:
 
 
 def people_at(row: TableRow) -> set[str]:
-    return {seat.player for seat in row.seats if seat.player}
+    """Whose seats there are: of those who sit there, and of those who may come back."""
+    return {player for seat in row.seats for player in (seat.player, seat.rightful) if player}
+
+
+def is_host(row: TableRow, player: str) -> bool:
+    """Who looks after the seats of a table: its host; if the others have opened the host's seat, all who play there."""
+    if any(seat.rightful == row.host for seat in row.seats) and row.host not in {seat.player for seat in row.seats}:
+        return any(seat.player == player and seat.kind == "person" for seat in row.seats)
+    return row.host == player
 
 
 def is_open_book(row: TableRow, player: str) -> bool:

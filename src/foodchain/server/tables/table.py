@@ -19,16 +19,21 @@ from foodchain.server.correspondence.notes import note_view
 from foodchain.server.http.errors import Refusal
 from foodchain.server.language import refused_option
 from foodchain.server.live.worker_messages import Moved, Presence, TableChanged
-from foodchain.server.ops.logs import first_line, name_table
+from foodchain.server.ops.logs import name_table
+from foodchain.server.ops.metrics import clock
+from foodchain.server.ops.outages import DATABASE
 from foodchain.server.store import DatabaseUnavailable, IntegrityError
 from foodchain.server.store.correspondence import SeatEvent, notes_of
+from foodchain.server.store.hand_views import HandRefused
 from foodchain.server.store.models import Entry, Seat, TableRow
 from foodchain.server.store.tables import CLOSED_BENCH, OPEN_BENCH
 from foodchain.server.store.terms import SeatClock
+from foodchain.server.tables.hands import SeenAnother, Viewers
 from foodchain.server.tables.room import Room, chat_line
 from foodchain.server.tables.seats import seat_name
 from foodchain.server.tables.stored_game import StoredGame
 from foodchain.server.tables.summary import people_at, status_of
+from foodchain.server.times import seconds_between
 
 if TYPE_CHECKING:
     from foodchain.server.tables.registry import TableRegistry
@@ -37,7 +42,7 @@ log = logging.getLogger("foodchain.server")
 
 
 class Table(StoredGame):
-    __slots__ = ("__weakref__", "bots_playing", "held", "reading", "room")
+    __slots__ = ("__weakref__", "bots_playing", "held", "reading", "room", "shown_hands")
 
     def __init__(self, tables: TableRegistry, row: TableRow) -> None:
         super().__init__(tables, row)
@@ -45,6 +50,7 @@ class Table(StoredGame):
         self.held: int | None = None  # the seat that has not confirmed its last play; bots wait for it
         self.bots_playing: asyncio.Task[None] | None = None
         self.reading: asyncio.Task[None] | None = None
+        self.shown_hands: dict[tuple[Any, ...], list[str | None]] = {}  # to whom, and who sat where then
 
     # -- who may what -----------------------------------------------------------------------------------------------
 
@@ -87,8 +93,11 @@ class Table(StoredGame):
 
     # -- playing ----------------------------------------------------------------------------------------------------
 
-    async def play(self, seats: list[int], revision: int, number: int, hold: bool) -> None:
-        """A player's answer. Refused, it leaves no trace; when this returns, it is on disk."""
+    async def play(
+        self, seats: list[int], revision: int, number: int, hold: bool, received: float | None = None
+    ) -> None:
+        """A player's answer. Refused, it leaves no trace; when this returns, it is on disk. `received` is when it
+        came."""
         await self.awake()
         async with self.lock:
             self._check_running()
@@ -107,7 +116,8 @@ class Table(StoredGame):
             if not last.claimed:
                 self._check_turn(seats, revision)
             holds = hold and not last.revealed and self.waits_for_bot(copy)
-            await self._keep(copy, Entry(last.seat, option.text, 0, self.tables.now()), last.seat if holds else None)
+            entry = Entry(last.seat, option.text, 0, self.tables.now())
+            await self._keep(copy, entry, last.seat if holds else None, received)
         self.announce()
 
     def _check_running(self) -> None:
@@ -152,7 +162,7 @@ class Table(StoredGame):
             await self._keep(self.game.at(self.game.ply - back), Entry(last.seat, "", back, self.tables.now()), None)
         self.announce()
 
-    async def _keep(self, game: Game, entry: Entry, held: int | None) -> None:
+    async def _keep(self, game: Game, entry: Entry, held: int | None, received: float | None = None) -> None:
         """Store a move, and tell it everywhere."""
         before = self.status
         try:
@@ -163,11 +173,12 @@ class Table(StoredGame):
             raise Refusal("stale", "stale") from None
         except DatabaseUnavailable as error:  # whether it is on disk is not known before that can be read again
             self.refresh()
-            log.error("a move at table %s could not be stored: %s", self.row.id, first_line(error))
+            DATABASE.failed(error)
             raise Refusal("busy", "not stored") from None
         self._settled(before, held)
+        shared = None if received is None else self.tables.clock.now() - (clock() - received)
         self.tables.channel.publish(
-            Moved(self.tables.worker, self.row.id, self.revision, held, entry, self.row.bot_worker)
+            Moved(self.tables.worker, self.row.id, self.revision, held, entry, self.row.bot_worker, shared)
         )
         if game.over:
             self.tables.ended(self.row.id)
@@ -226,7 +237,7 @@ class Table(StoredGame):
         except Refusal:
             self.room.close()
         except DatabaseUnavailable as error:
-            log.warning("table %s could not be read, and will be again: %s", self.row.id, first_line(error))
+            DATABASE.failed(error)  # it is read again
         except Exception:
             log.exception("table %s could not be read", self.row.id)
         finally:
@@ -239,6 +250,7 @@ class Table(StoredGame):
             await self.read()
             if old.revision != self.row.revision:
                 self.held = None
+                self._note_stored_move()
         for connection in self.room.connections:
             if not self.may_watch(connection.player):
                 connection.hang_up()
@@ -250,6 +262,16 @@ class Table(StoredGame):
             await self.send_chat()
             await self.send_notes()
         self.announce()
+
+    def _note_stored_move(self) -> None:
+        """A move was found in the database that no message has told of: when it came is told by itself. Those of bots
+        are not counted, as nobody waits for them to be shown."""
+        if self.room.moved_revision >= self.revision or self.row.kind != "play":
+            return
+        last = self.game.last
+        if last is not None and self.row.seats[last.seat].kind == "person":
+            waited = max(0.0, seconds_between(self.row.played, self.tables.now()))
+            self.room.note_move(self.revision, clock() - waited)
 
     async def send_chat(self) -> None:
         """The lines that nobody here has been sent, whichever worker they were said to."""
@@ -284,6 +306,7 @@ class Table(StoredGame):
         if self.is_here(player) != before:
             self.publish_presence()
             if player in self.people():
+                self.tables.absences.note(self, player)
                 self.room.send_table()
 
     def publish_presence(self) -> None:
@@ -295,18 +318,29 @@ class Table(StoredGame):
         if self.bots_playing is None and self.reading is None and not self.lock.locked():
             self.history = None
             self.rendered.clear()
+            self.shown_hands.clear()
 
     # -- seats ------------------------------------------------------------------------------------------------------
 
     async def change_seat(
-        self, seat: Seat, event: SeatEvent | None = None, clocks: list[SeatClock] | None = None, **agreed: Any
+        self,
+        seat: Seat,
+        event: SeatEvent | None = None,
+        clocks: list[SeatClock] | None = None,
+        viewers: Viewers = (),
+        **agreed: Any,
     ) -> bool:
-        """Seat somebody else, and change what was agreed on. False if somebody was faster."""
+        """Seat somebody else, and change what was agreed on. False if somebody was faster. The viewers are those who
+        sit down, and are to see the hand."""
         seats = [seat if known.seat == seat.seat else known for known in self.row.seats]
-        change = Change(self.row, seats, self.row.summary, self.tables.now(), clocks=clocks, agreed=agreed)
-        before = self.row.seats[seat.seat].kind
+        time = self.tables.now()
+        change = Change(self.row, seats, self.row.summary, time, clocks=clocks, agreed=agreed)
+        before = self.row.seats[seat.seat]
+        seen_by = self.tables.hands.to_be_seen_by(self, viewers)
         try:
-            done = await self.tables.store.change_seat(self.row.id, seat, before, change.kept(), event)
+            done = await self.tables.store.change_seat(self.row.id, before, seat, time, change.kept(), event, seen_by)
+        except HandRefused:
+            raise SeenAnother from None
         except IntegrityError:
             done = False
         await self.changed()

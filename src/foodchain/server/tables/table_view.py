@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from foodchain.catalogue import find_rules
 from foodchain.server import wire
+from foodchain.server.correspondence.seat_rights import may_come_back, was_opened
 from foodchain.server.correspondence.view import (
     absent_person,
     clock_view,
     clocks_view,
-    may_come_back,
     places,
     proposal_view,
+    winners,
 )
 from foodchain.server.store.models import Seat, TableRow
 from foodchain.server.tables.registry import TableRegistry
 from foodchain.server.tables.seats import name_of
-from foodchain.server.tables.summary import is_open_book, status_of
+from foodchain.server.tables.summary import is_host, is_open_book, status_of
 from foodchain.server.tables.table import Table
 
 
@@ -34,12 +35,12 @@ def table_view(tables: TableRegistry, row: TableRow, player: str, language: str,
         revision=row.revision,
         options=row.options,
         seats=[seat_at(tables, row, seat, player, language, live) for seat in row.seats],
-        host=row.host == player,
+        host=is_host(row, player),
         bench=row.bench,
         watch=f"/table/{row.id}",
         deciding=summary.deciding,
         scores=summary.scores,
-        winners=summary.winners,
+        winners=winners(row),
         ending=summary.ending,
         forked=wire.Fork(*row.forked) if row.forked else None,
         rematch=row.rematch,
@@ -61,7 +62,7 @@ def table_view(tables: TableRegistry, row: TableRow, player: str, language: str,
 def seat_at(
     tables: TableRegistry, row: TableRow, seat: Seat, player: str, language: str, live: Table | None
 ) -> wire.Seat:
-    invites = row.host == player and seat.kind == "open"
+    invites = is_host(row, player) and seat.kind == "open"
     animals = row.summary.animals
     return wire.Seat(
         seat=seat.seat,
@@ -70,9 +71,10 @@ def seat_at(
         bot=seat.bot,
         mine=seat.player == player and seat.kind == "person",
         stands_in_for=absent_person(seat, language),
-        back=may_come_back(row, seat, player),
+        back=may_come_back(row, seat, player, tables.now()),
+        opened=was_opened(seat, player),
         resigned=seat.seat in row.terms.resigned,
         here=seat.kind == "bot" or (live is not None and seat.player is not None and live.is_here(seat.player)),
         animals=animals[seat.seat] if seat.seat < len(animals) else [],
-        invitation=f"/join/{tables.seating.invitation(row.id, seat.seat)}" if invites else None,
+        invitation=f"/join/{tables.seating.invitation(row, seat.seat)}" if invites else None,
     )

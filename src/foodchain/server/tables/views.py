@@ -13,8 +13,15 @@ from foodchain.engine.events import EVERYTHING, SPECTATOR, Event
 from foodchain.engine.game import Game, Ply
 from foodchain.engine.view_types import DecisionView
 from foodchain.server import wire
+from foodchain.server.correspondence.view import winners
 from foodchain.server.tables.history import Moment
 from foodchain.server.tables.table import Table
+
+
+def moment_for(table: Table, game: Game, seat: int | None, language: str) -> wire.View:
+    """A moment of the table's game with its prompt in the language. Nothing can be chosen there."""
+    view = view_for(game, seat, language, may_choose=False, moment=table.trail[game.ply])
+    return cast(wire.View, {**view, "winners": winners_at(table, game)})
 
 
 def view_for(
@@ -27,8 +34,13 @@ def view_for(
     return cast(wire.View, view)
 
 
+def winners_at(table: Table, game: Game) -> list[int]:
+    """The rules do not know who has resigned; the table does."""
+    return winners(table.row) if game.over else []
+
+
 def shown(table: Table, seat: int | None, language: str, may_choose: bool) -> wire.View:
-    """As `view_for` of the table's game, for a browser. All that those who may know the same see is put together and
+    """The table's game for a browser. All that those who may know the same see is put together and
     written once; what may be chosen is each one's own."""
     game = table.game
     viewer = viewer_of(game, seat)
@@ -38,7 +50,8 @@ def shown(table: Table, seat: int | None, language: str, may_choose: bool) -> wi
         table.rendered[key] = {name: Raw(encode(value)) for name, value in game.view(viewer, speaker).items()}
     decision = None if game.over else game.decision_view(seat, speaker)
     complete_decision(decision, may_choose, table.trail[game.ply])
-    return cast(wire.View, {**table.rendered[key], "seat": seat, "decision": decision})
+    own = {"seat": seat, "decision": decision, "winners": winners_at(table, game)}
+    return cast(wire.View, {**table.rendered[key], **own})
 
 
 def viewer_of(game: Game, seat: int | None) -> int | None:

@@ -15,12 +15,14 @@ ClockKind = Literal["move", "bank"]
 Speed = Literal["none", "live", "days"]
 DeckSource = Literal["server", "both", "player", "earlier", "opened", "unknown"]
 """By whom the seed was chosen. Earlier: with another table; opened: somebody who played alone has looked at it."""
-ProposalKind = Literal["stand in", "abandon"]
+ProposalKind = Literal["stand in", "open", "abandon"]
 NoteKind = Literal[
     "proposed",
     "withdrawn",
     "declined",
     "stood in",
+    "opened",
+    "taken over",
     "came back",
     "resigned",
     "out of time",

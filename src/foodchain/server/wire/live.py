@@ -82,6 +82,14 @@ class Thinking(Struct, tag_field="type", tag="thinking"):
     seat: int
 
 
+class BotDelayed(Struct, tag_field="type", tag="bot delayed"):
+    """A bot would think, but nothing and nobody is there to think with: it is tried again until it works. It may come
+    several times, and holds until there is another revision."""
+
+    seat: int
+    revision: int
+
+
 class NoteAdded(TableNote, tag_field="type", tag="note"):
     pass
 
@@ -116,7 +124,17 @@ class Pong(Struct, tag_field="type", tag="pong"):
 
 
 ServerMessage = (
-    Welcome | Update | TableChanged | Thinking | NoteAdded | BotReplaced | ChatAdded | Refused | Rematch | Pong
+    Welcome
+    | Update
+    | TableChanged
+    | Thinking
+    | BotDelayed
+    | NoteAdded
+    | BotReplaced
+    | ChatAdded
+    | Refused
+    | Rematch
+    | Pong
 )
 
 

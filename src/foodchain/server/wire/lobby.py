@@ -30,9 +30,9 @@ class JoinTable(Struct, forbid_unknown_fields=True):
 
 
 class Turn(Struct):
-    """Something that waits for a player: their turn, their vote, or a seat that a bot keeps for them."""
+    """Something that waits for a player: their turn, their vote, or their seat, kept by a bot or opened."""
 
-    kind: Literal["turn", "vote", "away"]
+    kind: Literal["turn", "vote", "away", "opened"]
     seat: int
     left: float | None
     """Seconds, where there is a clock."""

@@ -26,12 +26,14 @@ class Seat(Struct):
     stands_in_for: str | None = field(name="for")
     """Whose seat it is that a bot keeps."""
     back: bool
-    """A bot keeps it for us, and we may come back."""
+    """It is ours, kept by a bot or opened meanwhile, and we may come back."""
+    opened: bool
+    """It was ours until it was opened."""
     resigned: bool
     here: bool
     animals: list[str]
     invitation: str | None
-    """Only the host sees it, and only while the seat is open."""
+    """Only the host sees it, and only while the seat is open. Where the host was voted out, all players do."""
 
 
 class Fork(Struct):

@@ -1,0 +1,116 @@
+"""What people may be called: only what can be seen, and nothing that looks like another's name at the table.
+
+Two names look alike when their skeletons are the same: without accents and case, with letters of other scripts and
+digits in the place of the Latin letters that they resemble. The list is short on purpose: letters of Greek, Cyrillic
+and Armenian that are drawn like Latin ones, and a few signs. It keeps people from being taken for each other; no name
+is refused for the script it is written in.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+from foodchain.bots import bot_names
+from foodchain.server.http.errors import Refusal
+from foodchain.server.language import bot_word, sentence
+from foodchain.server.store.models import Seat, TableRow
+from foodchain.server.tables.seats import name_of, own_name
+from foodchain.words import languages
+
+MOST_MARKS = 2  # accents on one letter, as many as any language piles up
+LONGEST = 40
+
+# They are letters, marks or symbols to Unicode, and nothing to the eye.
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
+VARIATIONS = (range(0x180B, 0x1810), range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
+
+# What is drawn like a Latin letter, after case and accents are gone.
+LOOKS_LIKE = str.maketrans(
+    {
+        **dict(zip("авеікмнорсстухѕјһӏԁԛԝгпѵ", "abeikmhopcctyxsjhldqwrnv", strict=True)),
+        **dict(zip("αβγεηικνορστυχω", "abyenikvopotuxw", strict=True)),
+        **dict(zip("օսոհցքք", "ounhgpp", strict=True)),
+        **dict(zip("0135|!ıǀ∣ɩƖɑɡ", "oleslliilliag", strict=True)),
+    }
+)
+LOOKS_LIKE_TOGETHER = (("rn", "m"), ("vv", "w"), ("cl", "d"))
+
+
+def is_visible(sign: str) -> bool:
+    if sign in BLANK or any(ord(sign) in some for some in VARIATIONS):
+        return False
+    return unicodedata.category(sign)[0] != "C"
+
+
+def tidied(name: str) -> str:
+    """A name as it is kept: composed letters, single spaces."""
+    return " ".join(unicodedata.normalize("NFC", name).split())
+
+
+def checked_name(name: str) -> str:
+    """A refusal for what cannot be read, turns the text around it, or is a bot's name."""
+    tidy = tidied(name)
+    if len(tidy) > LONGEST or not all(map(is_visible, tidy)) or has_piled_marks(tidy):
+        raise Refusal("bad setup", "unreadable name")
+    if tidy and not skeleton(tidy):
+        raise Refusal("bad setup", "unreadable name")
+    if skeleton(tidy) in bots_called():
+        raise Refusal("taken", "name like another's", name=tidy)
+    return tidy
+
+
+def has_piled_marks(name: str) -> bool:
+    marks = 0
+    for position, sign in enumerate(name):
+        marks = marks + 1 if unicodedata.category(sign)[0] == "M" else 0
+        if marks > MOST_MARKS or (marks and marks == position + 1):  # the first sign has nothing to stand on
+            return True
+    return False
+
+
+def skeleton(name: str) -> str:
+    """What a name looks like from afar."""
+    folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
+    kept = "".join(sign for sign in folded if is_visible(sign) and unicodedata.category(sign) != "Mn")
+    drawn = "".join(kept.translate(LOOKS_LIKE).split()).replace("i", "l")
+    for pair, letter in LOOKS_LIKE_TOGETHER:
+        drawn = drawn.replace(pair, letter)
+    return drawn
+
+
+def looks_like_another(row: TableRow, player: str, name: str) -> bool:
+    """Whether somebody else at the table, or a bot, is called so or much the same."""
+    return skeleton(name) in {skeleton(other) for other in others_called(row, player)} | bots_called()
+
+
+def others_called(row: TableRow, player: str) -> Iterable[str]:
+    for seat in row.seats:
+        yield from (sentence(language, "seat name", seat=seat.seat) for language in languages())
+        if seat.player != player:
+            yield from names_in_all_languages(seat)
+        if seat.rightful not in (None, player):
+            yield seat.rightful_name
+
+
+def names_in_all_languages(seat: Seat) -> Iterable[str]:
+    for language in languages():
+        yield own_name(seat, language)
+        yield name_of(seat, language)
+
+
+def bots_called() -> set[str]:
+    found = set()
+    for language in languages():
+        for bot in bot_names():
+            word = bot_word(bot, language)
+            found |= {skeleton(word), skeleton(sentence(language, "bot name", bot=word, name=""))}
+    return found
+
+
+def distinct_name(row: TableRow, player: str, name: str) -> str:
+    """A name that was chosen elsewhere, numbered where it is taken for another's here."""
+    if not name or not looks_like_another(row, player, name):
+        return name
+    numbered = (f"{name[: LONGEST - 5]} ({number})" for number in range(2, 99))
+    return next((other for other in numbered if not looks_like_another(row, player, other)), name)
