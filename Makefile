@@ -71,6 +71,7 @@ lint: $(VENV)/dev ## check style and types
 	@$(PY) -m mypy
 	@$(VENV)/bin/lint-imports --no-cache --no-logo
 	@$(VENV)/bin/hadolint deploy/Containerfile
+	@$(VENV)/bin/check-jsonschema --quiet --builtin-schema vendor.compose-spec deploy/compose.yaml
 
 format: $(VENV)/dev ## put the code in order
 	@$(PY) -m ruff check --fix --exit-zero

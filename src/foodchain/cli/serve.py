@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import errno
 import socket
+import time
 import webbrowser
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 
@@ -16,8 +17,11 @@ from foodchain.server.config import MORE_PARTS, Form, Level, ServerConfig, has_p
 
 USUAL_PORT = 8000
 PORT_TROUBLE = (errno.EADDRINUSE, errno.EACCES)  # whatever else goes wrong has to do with the address
+PAUSE = 0.5  # seconds between two looks whether a database has started
 SQLITE = "sqlite+aiosqlite"
 DRIVERS = (SQLITE, "postgresql+asyncpg")
+
+Result = TypeVar("Result")
 
 serve_app = typer.Typer(help="Play in the browser.")
 
@@ -28,6 +32,9 @@ Database = Annotated[
     ),
 ]
 
+WaitSeconds = Annotated[
+    float, typer.Option(help="how long to wait for a PostgreSQL that is not there yet or starting up", min=0)
+]
 LogFormat = Annotated[Form, typer.Option(help="log lines for people (console) or for programs (json)")]
 LogLevel = Annotated[Level, typer.Option(help="the least lines to log; info has every request")]
 
@@ -77,6 +84,7 @@ def serve(
         str | None,
         typer.Option(envvar="FOODCHAIN_METRICS_TOKEN", help="who has it may read /metrics; else only this machine may"),
     ] = None,
+    wait_seconds: WaitSeconds = 60.0,
 ) -> None:
     """Start the server of the table; Ctrl-C ends it. Games are kept and go on at the next start."""
     where = database or str(default_database())
@@ -86,7 +94,7 @@ def serve(
     if problem := settings.problem():
         raise exit_with(problem)
     check_environment()
-    asyncio.run(prepare(where))
+    asyncio.run(prepare(where, wait_seconds=wait_seconds))
     try:
         listening = listen(host, port)
     except OSError as error:
@@ -140,22 +148,45 @@ def check_environment() -> None:
         raise exit_with(str(error)) from None
 
 
-async def prepare(database: str, make: bool = True) -> None:
+async def prepare(database: str, make: bool = True, wait_seconds: float = 0.0) -> None:
     """Make sure that the database is there and of the right version, before anything else is started."""
     from foodchain.server.store import OldSchema, Store
 
     check_database(database, make)
-    try:
+
+    async def open_and_close() -> None:
         store = Store(database)
         try:
             await store.open()
         finally:
             await store.close()
+
+    try:
+        await waiting_for_start(database, wait_seconds, open_and_close)
     except OldSchema as error:
         raise exit_with(f"Cannot use the database {hidden_password(database)}: {error}") from None
     except Exception as error:
         reason = str(error).partition("\n")[0]
         raise exit_with(f"Cannot open the database {hidden_password(database)}: {reason}") from None
+
+
+async def waiting_for_start(database: str, seconds: float, work: Callable[[], Awaitable[Result]]) -> Result:
+    """Do something with a database. Where it cannot be reached and may only be starting, try again for a while."""
+    from foodchain.server.store.database import may_be_starting
+
+    deadline: float | None = None  # counted from the first time that it is not there
+    while True:
+        try:
+            return await work()
+        except Exception as error:
+            if not may_be_starting(error) or not seconds or (deadline is not None and time.monotonic() >= deadline):
+                raise
+            if deadline is None:
+                deadline = time.monotonic() + seconds
+                reason = str(error).partition("\n")[0]
+                waiting = f"Waiting up to {seconds:g} seconds for the database {hidden_password(database)}: {reason}"
+                typer.secho(waiting, err=True, fg="yellow")
+        await asyncio.sleep(PAUSE)
 
 
 def check_database(database: str, make: bool = True) -> None:

@@ -12,11 +12,13 @@ from foodchain.cli.serve import (
     Database,
     LogFormat,
     LogLevel,
+    WaitSeconds,
     check_database,
     default_database,
     exit_with,
     hidden_password,
     prepare,
+    waiting_for_start,
 )
 from foodchain.server.config import MORE_PARTS, REDIS, has_parts, is_address
 
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from foodchain.server.ops.audit import Difference
 
 
-def migrate(database: Database = None) -> None:
+def migrate(database: Database = None, wait_seconds: WaitSeconds = 60.0) -> None:
     """Bring the database up to the version of this software. Stop all servers on it and make a backup first."""
     from foodchain.server.store import OldSchema, Store
 
@@ -38,7 +40,7 @@ def migrate(database: Database = None) -> None:
     where = database or str(default_database())
     check_database(where)
     try:
-        before, after = asyncio.run(run())
+        before, after = asyncio.run(waiting_for_start(where, wait_seconds, run))
     except OldSchema as error:
         raise exit_with(f"Cannot migrate {hidden_password(where)}: {error}") from None
     except Exception as error:

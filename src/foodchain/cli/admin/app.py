@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 admin_app = typer.Typer(name="admin", help="Look after the games and players of a server.", no_args_is_help=True)
 
 Json = Annotated[bool, typer.Option("--json", help="print the result as JSON")]
-Yes = Annotated[bool, typer.Option("--yes", help="do not ask")]
+Yes = Annotated[bool, typer.Option("--yes", help="do not ask; needed where nobody can answer, as in a script")]
 
 Result = TypeVar("Result")
 
@@ -45,3 +45,15 @@ def on_database(database: str | None, work: Callable[[Store], Awaitable[Result]]
         raise exit_with(f"The database {hidden_password(where)} failed: {first_line(error)}") from None
     except OSError as error:
         raise exit_with(f"{error.filename}: {error.strerror}") from None
+
+
+def confirm(question: str, yes: bool) -> None:
+    """Go on only if the host says so."""
+    if yes:
+        return
+    try:
+        agreed = typer.confirm(question)
+    except typer.Abort:  # the end of the input: there is no terminal, or Ctrl-C was pressed
+        raise exit_with("Nothing was changed, as nobody has answered. In scripts, add --yes.") from None
+    if not agreed:
+        raise exit_with("Nothing was changed.")

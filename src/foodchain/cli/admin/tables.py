@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from foodchain.cli.admin.app import Json, Yes, admin_app, on_database
+from foodchain.cli.admin.app import Json, Yes, admin_app, confirm, on_database
 from foodchain.cli.serve import Database, exit_with
 from foodchain.drawing import view_text
 
@@ -214,8 +214,7 @@ def repair(
         before = counts_of(await store.entries(table))[-1]
         if ply >= before:
             raise exit_with(f"Table {table} has {before} moves, so it cannot be taken back to {ply}.")
-        if not yes:
-            typer.confirm(f"Take {before - ply} of {before} moves back at table {table}?", abort=True)
+        confirm(f"Take {before - ply} of {before} moves back at table {table}?", yes)
         return before, await take_back_to(store, table, ply, " ".join(reason.split()))
 
     before, was_over = on_database(database, take_back)
@@ -232,9 +231,8 @@ def delete(table: TableId, database: Database = None, yes: Yes = False) -> None:
 
     async def remove(store: Store) -> None:
         row = await known_table(store, table)
-        if not yes:
-            names = ", ".join(seat.name or seat.kind for seat in row.seats)
-            typer.confirm(f"Delete table {table} ({row.game}, {row.summary.ply} moves; {names})?", abort=True)
+        names = ", ".join(seat.name or seat.kind for seat in row.seats)
+        confirm(f"Delete table {table} ({row.game}, {row.summary.ply} moves; {names})?", yes)
         await store.delete_table(table)
 
     on_database(database, remove)
