@@ -1,45 +1,50 @@
 """`make bench-server`: what a server on this machine holds.
 
-Real processes: the server with its workers, PostgreSQL, and one process that plays for everybody, as browsers do,
-compression included.
+Real processes: the servers with their workers, PostgreSQL, Redis, and one process that plays for everybody, as browsers
+do, compression included. All of them share the processors, so it is also told who has used how much of their time.
 
-    python -m tools.bench_server --quick            a first impression in two minutes
-    python -m tools.bench_server --json figures.json
+    python -m tools.bench_server                    everything, in 25 minutes
+    python -m tools.bench_server --quick            a first impression in five
+    python -m tools.bench_server --only restart     what has this in its name; --list names them all
+    python -m tools.bench_server --write            put the figures into docs/hosting.md
 """
 
 from __future__ import annotations
 
 import asyncio
-import base64
+import gc
 import json
 import os
+import platform
 import random
 import resource
-import shutil
-import struct
 import sys
 import tempfile
 import time
-import zlib
-from collections.abc import Callable
-from contextlib import ExitStack
-from functools import partial
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import ExitStack, contextmanager, nullcontext
 from hashlib import sha256
 from pathlib import Path
+from statistics import median
 from typing import Annotated, Any
 
 import httpx
-import msgspec
 import typer
+from msgspec import Struct
 from rich.console import Console
-from rich.progress import Progress
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from tests.host.cluster import Cluster, descendants
+from tests.host.flood import Flood
+from tests.host.light_browser import Choice, LightSocket, Update
 from tests.host.non_interference import session_of
-from tests.host.server import Server
-from tests.host.services import Postgres
+from tests.host.services import Postgres, Redis
 from tests.reaper import Reaper
 
 from foodchain import new
+from foodchain.catalogue import find_rules
 from foodchain.cli.screen import results_table
+from foodchain.server.ops.processes import figures_of
+from foodchain.server.ops.worker import run_fast
 from foodchain.server.store import Store
 from foodchain.server.store.models import Entry, Seat, TableRow
 from foodchain.server.store.schema import sessions
@@ -48,177 +53,117 @@ from foodchain.server.tables.registry import LOOK_AGAIN, REST_AFTER
 from foodchain.server.tables.summary import summary_of
 from foodchain.server.times import now
 
-AIM_TABLES = 300
-AIM_P99 = 0.1
-LADDER = (50, 100, 150, 200, 300, 400, 500, 700, 900)
+ROOT = Path(__file__).parent.parent
+MANUAL = ROOT / "docs" / "hosting.md"
+BEGIN, END = "<!-- figures: written by make bench-server ARGS=--write -->\n", "<!-- end of figures -->\n"
+
+AIM_TABLES = 1000
+AIM_P99 = 100.0  # milliseconds
+LADDER = (100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 1200, 1500)
+SATURATING = 60  # tables at which everybody plays as fast as can be
+LOSING = 100  # tables at which people play while a server is lost
 COOKIES = ("the-first-of-the-two-players", "the-other-of-the-two-players")
-TAIL = b"\x00\x00\xff\xff"
+OPENING = 16  # tables that are opened at once
+COME_BACK = 0.1  # seconds until somebody whose server is gone tries the other
 
 
-# -- a light browser ------------------------------------------------------------------------------------------------
-
-
-class Choice(msgspec.Struct):
-    number: int
-
-
-class Decision(msgspec.Struct):
-    seat: int
-    options: list[Choice]
-
-
-class View(msgspec.Struct):
-    over: bool
-    decision: Decision | None = None
-
-
-class Update(msgspec.Struct):
-    revision: int
-    view: View
-
-
-read_update = msgspec.json.Decoder(Update).decode
-
-
-class Light(asyncio.Protocol):
-    """A browser's socket that reads of a message only what it needs, so that it takes no time from the server."""
-
-    def __init__(self, table: Table, seat: int, path: str, host: str) -> None:
-        self.table = table
-        self.seat = seat
-        self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.shaken = False
-        self.heard = bytearray()
-        self.request = "\r\n".join(
-            [
-                f"GET {path} HTTP/1.1",
-                f"Host: {host}",
-                "Upgrade: websocket",
-                "Connection: Upgrade",
-                f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}",
-                "Sec-WebSocket-Version: 13",
-                "Sec-WebSocket-Extensions: permessage-deflate",
-                f"Cookie: foodchain={table.cookies[seat]}",
-                "",
-                "",
-            ]
-        ).encode()
-
-    def connection_made(self, transport: Any) -> None:
-        self.transport = transport
-        transport.write(self.request)
-
-    def data_received(self, data: bytes) -> None:
-        self.heard += data
-        if not self.shaken:
-            head, end, rest = bytes(self.heard).partition(b"\r\n\r\n")
-            if not end:
-                return
-            assert b" 101 " in head, head
-            self.shaken = True
-            self.heard = bytearray(rest)
-        while self._frame():
-            pass
-
-    def _frame(self) -> bool:
-        heard = self.heard
-        if len(heard) < 2:
-            return False
-        size, at = heard[1] & 127, 2
-        if size >= 126:
-            at = 4 if size == 126 else 10
-            if len(heard) < at:
-                return False
-            size = int.from_bytes(heard[2:at], "big")
-        if len(heard) < at + size:
-            return False
-        kind, packed, data = heard[0] & 15, heard[0] & 64, bytes(heard[at : at + size])
-        del heard[: at + size]
-        if kind == 1:
-            self._message(data, bool(packed))
-        elif kind == 9:
-            self.transport.write(masked(10, data))
-        return True
-
-    def _message(self, data: bytes, packed: bool) -> None:
-        unpacker = zlib.decompressobj(-15)
-        start = unpacker.decompress(data + TAIL, 40) if packed else data[:40]
-        if not start.startswith(b'{"type":"update"'):
-            return
-        whole = (start + unpacker.decompress(unpacker.unconsumed_tail)) if packed else data
-        self.table.on_update(self, read_update(whole))
-
-    def connection_lost(self, error: Exception | None) -> None:
-        if not self.ready.done():
-            self.ready.set_exception(ConnectionError("the socket was closed"))
-
-    def play(self, revision: int, option: int) -> None:
-        self.transport.write(masked(1, b'{"do":"play","revision":%d,"option":%d}' % (revision, option)))
-
-
-def masked(kind: int, data: bytes) -> bytes:
-    head = (
-        bytes([0x80 | kind, 0x80 | len(data)]) if len(data) < 126 else struct.pack(">BBH", 0x80 | kind, 254, len(data))
-    )
-    return head + b"\0\0\0\0" + data
+# -- players --------------------------------------------------------------------------------------------------------
 
 
 class Table:
-    """Two players at a table who play whatever they may."""
+    """Two players at a table who play whatever they may. Each has a server; when it goes, the next in the list."""
 
-    def __init__(self, name: str, cookies: tuple[str, str], latencies: list[float], counted: Counted) -> None:
+    def __init__(self, name: str, servers: list[Cluster], tally: Tally) -> None:
         self.name = name
-        self.cookies = cookies
-        self.latencies = latencies
-        self.counted = counted
-        self.sockets: list[Light] = []
-        self.offer: tuple[Light, int, list[Choice]] | None = None
-        self.asked: tuple[int, float, Light] | None = None  # the revision that is waited for, since when, by whom
+        self.servers = servers
+        self.tally = tally
+        self.sockets: dict[int, LightSocket] = {}
+        self.at = [seat % len(servers) for seat in range(2)]
+        self.offer: tuple[int, int, list[Choice]] | None = None  # the seat, the revision, the options
+        self.asked: tuple[int, float, int] | None = None  # the revision that is waited for, since when, by which seat
+        self.chosen: dict[int, int] = {}  # by the revision it was to become
         self.revision = 0  # the newest that either has heard of
+        self.known = [0, 0]  # and each of them
         self.hurried = False
-        self.over = False
+        self.closed = False
+        self.moved = 0.0  # when either was last told of a move
 
-    async def open(self, server: Server) -> None:
-        loop = asyncio.get_running_loop()
+    async def open(self) -> None:
         for seat in range(2):
-            path = f"/api/tables/{self.name}/live"
-            make = partial(Light, self, seat, path, server.address)
-            _, socket = await loop.create_connection(make, "127.0.0.1", server.port)
-            self.sockets.append(socket)
-            await asyncio.wait_for(socket.ready, 60)
+            await self._connect(seat)
 
-    def on_update(self, socket: Light, update: Update) -> None:
-        if not socket.ready.done():
-            socket.ready.set_result(None)
+    async def _connect(self, seat: int) -> None:
+        self.sockets[seat] = LightSocket(
+            self.name,
+            COOKIES[seat],
+            self.servers[self.at[seat]].address,
+            lambda _, update: self._hear(seat, update),
+            lambda _: self._lose(seat),
+            self.revision or None,
+        )
+        await self.sockets[seat].open()
+
+    def _lose(self, seat: int) -> None:
+        if not self.closed:
+            self.tally.coming_back.add(task := asyncio.create_task(self._come_back(seat)))
+            task.add_done_callback(self.tally.coming_back.discard)
+
+    async def _come_back(self, seat: int) -> None:
+        """To another server, as a browser does behind a proxy."""
+        while not self.closed:
+            self.at[seat] = (self.at[seat] + 1) % len(self.servers)
+            try:
+                await self._connect(seat)
+                return
+            except OSError:
+                await asyncio.sleep(COME_BACK)
+
+    def _hear(self, seat: int, update: Update) -> None:
+        heard = time.perf_counter()
+        assert update.revision >= self.known[seat], "an acknowledged move is gone"
+        self.known[seat] = update.revision
         # Only these two move, and a move is told once it is on disk: so each revision is a move acknowledged.
-        self.counted.moves += max(0, update.revision - self.revision)
-        self.revision = max(self.revision, update.revision)
-        if self.asked is not None and update.revision >= self.asked[0] and socket is not self.asked[2]:
-            self.latencies.append(time.perf_counter() - self.asked[1])
+        if update.revision > self.revision:
+            self.tally.moves += update.revision - self.revision
+            self.tally.gaps.append((heard, heard - self.moved, self))
+            self.revision, self.moved = update.revision, heard
+        if self.asked is not None and update.revision >= self.asked[0] and seat != self.asked[2]:
+            self.tally.seconds.append(heard - self.asked[1])
             self.asked = None
-        if update.view.over:
-            self.over = True
-        elif update.view.decision is not None and update.view.decision.seat == socket.seat:
-            self.offer = socket, update.revision, update.view.decision.options
+        decision = update.view.decision
+        if decision is not None and decision.seat == seat and update.revision >= self.revision:
+            self.offer = seat, update.revision, decision.options
             if self.hurried:
                 self.move()
 
     def move(self) -> None:
         if self.offer is None:
             return
-        socket, revision, options = self.offer
+        seat, revision, options = self.offer
         self.offer = None
-        self.asked = revision + 1, time.perf_counter(), socket
-        socket.play(revision, random.choice(options).number)
+        # Asked the same again, by a server that has taken over, one answers the same.
+        option = self.chosen.setdefault(revision + 1, random.choice(options).number)
+        if self.asked is None or self.asked[0] != revision + 1:
+            self.asked = revision + 1, time.perf_counter(), seat
+        self.sockets[seat].play(revision, option)
 
     def close(self) -> None:
-        for socket in self.sockets:
-            socket.transport.abort()
+        self.closed = True
+        for socket in self.sockets.values():
+            socket.close()
 
 
-class Counted:
+class Tally:
+    """What the players have seen."""
+
     def __init__(self) -> None:
+        self.coming_back: set[asyncio.Task[None]] = set()
+        self.clear()
+
+    def clear(self) -> None:
         self.moves = 0
+        self.seconds: list[float] = []  # until a move was shown to the other
+        self.gaps: list[tuple[float, float, Table]] = []  # when a move was heard of, how long after the last, and where
 
 
 # -- tables that are there already ----------------------------------------------------------------------------------
@@ -228,34 +173,31 @@ def player_of(cookie: str) -> str:
     return sha256(cookie.encode()).hexdigest()
 
 
-async def lay_tables(where: Any, count: int, moves: int, tell: Callable[[], None] = lambda: None) -> list[str]:
+async def lay_tables(where: Any, names: list[str], moves: int, tell: Callable[[], None] = lambda: None) -> None:
     """Tables for two with some moves played, written straight into a database."""
-    games = [played(f"bench {i}", moves) for i in range(min(count, 8))]
+    games = [played(f"bench-{i}", moves) for i in range(min(len(names), 8))]
     store = Store(where)
     await store.open()
-    names = []
     try:
         async with store.writing() as connection:
-            guests = [session_of(player_of(cookie)) for cookie in COOKIES]
-            await store.upsert(connection, sessions, guests)
-        for i in range(count):
-            game, entries = games[i % len(games)]
-            name = f"bench-{moves}-{i:06d}"
-            names.append(name)
-            seats = [Seat(seat, "person", player_of(COOKIES[seat]), f"player {seat}") for seat in range(2)]
-            row = TableRow(
-                name, "play", "base", game.seed, game.options, [], None, player_of(COOKIES[0]), now(), now(),
-                None, None, len(entries), summary_of(game), seats,
-            )  # fmt: skip
-            await store.add_table(row, entries, saved_state(game, len(entries)))
-            tell()
+            await store.upsert(connection, sessions, [session_of(player_of(cookie)) for cookie in COOKIES])
+            # All in one transaction: thousands of them would take minutes.
+            store.writing = lambda: nullcontext(connection)  # type: ignore[method-assign,assignment,return-value]
+            for i, name in enumerate(names):
+                game, entries = games[i % len(games)]
+                seats = [Seat(seat, "person", player_of(COOKIES[seat]), f"player {seat}") for seat in range(2)]
+                row = TableRow(
+                    name, "play", "base", game.seed, game.options, [], None, player_of(COOKIES[0]), now(), now(),
+                    None, None, len(entries), summary_of(game), seats,
+                )  # fmt: skip
+                await store.add_table(row, entries, saved_state(game, len(entries)))
+                tell()
     finally:
         await store.close()
-    return names
 
 
 def played(seed: str, moves: int) -> tuple[Any, list[Entry]]:
-    game = new("base", seats=2, seed=seed.replace(" ", "-"))
+    game = new("base", seats=2, seed=seed)
     dice = random.Random(seed)
     entries: list[Entry] = []
     while len(entries) < moves and not game.over:
@@ -266,166 +208,290 @@ def played(seed: str, moves: int) -> tuple[Any, list[Entry]]:
     return game, entries
 
 
-# -- the measurements -----------------------------------------------------------------------------------------------
+# -- what is measured on ---------------------------------------------------------------------------------------------
+
+
+class Setup(Struct, frozen=True):
+    """Servers on a database."""
+
+    database: str
+    workers: int
+    servers: int = 1
+
+    @property
+    def name(self) -> str:
+        if self.servers > 1:
+            return f"{self.database} and Redis, {self.servers} servers"
+        return f"{self.database}, {self.workers} worker{'s' if self.workers > 1 else ''}"
+
+
+SETUPS = (
+    Setup("SQLite", 1),
+    Setup("SQLite", 2),
+    Setup("PostgreSQL", 1),
+    Setup("PostgreSQL", 2),
+    Setup("PostgreSQL", 1, 2),
+)
 
 
 class Bench:
-    def __init__(self, folder: Path, progress: Progress, quick: bool) -> None:
-        self.folder = folder
+    def __init__(self, stack: ExitStack, console: Console, progress: Progress, quick: bool) -> None:
+        self.stack = stack
+        self.folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="foodchain-bench-")))
+        self.console = console
         self.progress = progress
         self.quick = quick
-        self.seconds = 5.0 if quick else 15.0
+        self.seconds = 4 if quick else 10
         self.number = 0
+        self.services: dict[str, Any] = {}
 
-    def new_file(self) -> Path:
+    def service(self, kind: type[Postgres] | type[Redis]) -> Any:
+        """PostgreSQL or Redis, started when it is first needed."""
+        if kind.name not in self.services:
+            self.services[kind.name] = self.stack.enter_context(kind())
+        return self.services[kind.name]
+
+    def new_database(self, kind: str) -> Any:
         self.number += 1
-        return self.folder / f"tables-{self.number}.sqlite"
+        if kind == "SQLite":
+            return self.folder / f"tables-{self.number}.sqlite"
+        return self.service(Postgres).new_database()
+
+    @contextmanager
+    def running(self, setup: Setup, where: Any) -> Iterator[list[Cluster]]:
+        """The servers of a setup."""
+        options = ["--bot-processes", "1", "--workers", str(setup.workers)]
+        if setup.servers > 1:
+            options += ["--channels", self.service(Redis).url]
+        servers: list[Cluster] = []
+        try:
+            servers += [Cluster(where, *options) for _ in range(setup.servers)]
+            yield servers
+        finally:
+            for server in servers:
+                if server.process.poll() is None:
+                    server.stop()
 
     async def open_tables(
-        self, server: Server, where: Any, count: int, moves: int = 20
-    ) -> tuple[list[Table], list[float], Counted]:
-        latencies: list[float] = []
-        counted = Counted()
-        task = self.progress.add_task(f"  {count} tables", total=count * 2)
-        names = await lay_tables(where, count, moves, lambda: self.progress.advance(task))
-        tables = [Table(name, COOKIES, latencies, counted) for name in names]
-        for table in tables:
-            await table.open(server)
-            self.progress.advance(task)
-        self.progress.remove_task(task)
-        return tables, latencies, counted
+        self, servers: list[Cluster], where: Any, count: int, tally: Tally, moves: int = 20
+    ) -> list[Table]:
+        self.number += 1
+        names = [f"bench-{self.number}-{i:06d}" for i in range(count)]
+        with self.task(f"{count} tables", 2 * count) as advance:
+            await lay_tables(where, names, moves, advance)
+            tables = [Table(name, servers, tally) for name in names]
+            waiting = iter(tables)
 
-    async def live_tables(self, workers: int) -> list[dict[str, Any]]:
-        """One move a second at each table, ever more tables, until it takes too long."""
-        found = []
-        for count in LADDER if not self.quick else LADDER[:5:2]:
-            where = self.new_file()
-            server = Server(where, "--bot-processes", "1", "--workers", str(workers))
-            try:
-                tables, latencies, _ = await self.open_tables(server, where, count)
-                await self.beat(tables, 2.0)  # to warm up
-                latencies.clear()
-                await self.beat(tables, self.seconds)
+            async def open_some() -> None:
+                for table in waiting:
+                    await table.open()
+                    advance()
+
+            await asyncio.gather(*(open_some() for _ in range(OPENING)))
+        return tables
+
+    @contextmanager
+    def task(self, what: str, total: int) -> Iterator[Callable[[], None]]:
+        task = self.progress.add_task(f"  {what}", total=total)
+        try:
+            yield lambda: self.progress.advance(task)
+        finally:
+            self.progress.remove_task(task)
+
+    async def wait(self, what: str, seconds: int) -> None:
+        with self.task(what, seconds) as advance:
+            for _ in range(seconds):
                 await asyncio.sleep(1)
-                figures = {
-                    "tables": count,
-                    **percentiles(latencies),
-                    "late": sum(table.asked is not None for table in tables),
-                }
-                found.append(figures)
-                for table in tables:
-                    table.close()
-            finally:
-                server.stop()
-            self.progress.console.print(
-                f"  {count} live tables: p50 {figures['p50']:.1f} ms, p99 {figures['p99']:.1f} ms"
-            )
-            if figures["p99"] > AIM_P99 * 1000:
-                break
+                advance()
+
+    # -- live tables and moves a second ---------------------------------------------------------------------------
+
+    async def play(self, setup: Setup) -> dict[str, Any]:
+        """One move a second at each table, ever more tables, until it takes too long; then as many moves as it takes;
+        then, with several servers, the loss of each of them."""
+        where = self.new_database(setup.database)
+        with self.running(setup, where) as servers:
+            found: dict[str, Any] = {"live tables": await self.live_tables(servers, where)}
+            found["moves a second"] = await self.saturation(servers, where)
+            if len(servers) > 1:
+                found["loss"] = [await self.loss(servers, where, lost) for lost in servers]
         return found
 
-    async def beat(self, tables: list[Table], seconds: float) -> None:
+    async def live_tables(self, servers: list[Cluster], where: Any) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = []
+        tally = Tally()
+        tables: list[Table] = []
+        for count in LADDER[1:6:2] if self.quick else LADDER:
+            tables += await self.open_tables(servers, where, count - len(tables), tally)
+            await self.beat(tables, 2)  # to warm up
+            tally.clear()
+            spent = self.processor_time(servers)
+            await self.beat(tables, self.seconds)
+            moves = tally.moves
+            each = {who: (after - spent[who]) / max(1, moves) for who, after in self.processor_time(servers).items()}
+            await asyncio.sleep(0.5)
+            figures: dict[str, Any] = {
+                "tables": count,
+                **percentiles(tally.seconds),
+                "moves a second": round(moves / self.seconds),
+                "processor ms a move": {who: round(1000 * seconds, 2) for who, seconds in each.items()},
+            }
+            found.append(figures)
+            self.console.print(f"  {figures}")
+            if figures["p99"] > AIM_P99 or len(tally.seconds) < 0.9 * count * self.seconds:
+                break
+        for table in tables:
+            table.close()
+        return found
+
+    def processor_time(self, servers: list[Cluster]) -> dict[str, float]:
+        """Seconds that each kind of process has used so far."""
+        tops = {"server": [server.process.pid for server in servers]}
+        for name, service in self.services.items():
+            tops[name] = [service.process.pid]
+        used = {
+            who: sum(figures_of(pid, "").processor_seconds for top in pids for pid in (top, *descendants(top)))
+            for who, pids in tops.items()
+        }
+        return {**used, "players": time.process_time()}
+
+    async def beat(self, tables: list[Table], seconds: int) -> None:
         """Each table moves once a second, spread over the second."""
         start = time.perf_counter()
-        order = sorted(tables, key=lambda _: random.random())
-        beat = 0
-        task = self.progress.add_task(f"  {len(tables)} tables at one move a second", total=int(seconds))
-        while time.perf_counter() - start < seconds:
-            for i, table in enumerate(order):
-                due = start + beat + i / len(order)
-                if (wait := due - time.perf_counter()) > 0:
-                    await asyncio.sleep(wait)
-                table.move()
-            beat += 1
-            self.progress.advance(task)
-        self.progress.remove_task(task)
+        order = random.sample(tables, len(tables))
+        with self.task(f"{len(tables)} tables at one move a second", seconds) as advance:
+            for beat in range(seconds):
+                for i, table in enumerate(order):
+                    due = start + beat + i / len(order)
+                    if (wait := due - time.perf_counter()) > 0.001:
+                        await asyncio.sleep(wait)
+                    table.move()
+                advance()
 
-    async def saturation(self, where: Any, workers: int, count: int = 60) -> dict[str, Any]:
+    async def saturation(self, servers: list[Cluster], where: Any) -> dict[str, Any]:
         """As many moves as it takes, each after the last one was acknowledged."""
-        server = Server(where, "--bot-processes", "1", "--workers", str(workers))
-        try:
-            tables, latencies, counted = await self.open_tables(server, where, count)
-            for table in tables:
-                table.hurried = True
-                table.move()
-            await asyncio.sleep(1)
-            counted.moves = 0
-            latencies.clear()
-            begun = time.perf_counter()
-            await asyncio.sleep(self.seconds)
-            took = time.perf_counter() - begun
-            figures = {"moves a second": round(counted.moves / took), **percentiles(latencies)}
-            for table in tables:
-                table.close()
-            return figures
-        finally:
-            server.stop()
+        tally = Tally()
+        tables = await self.open_tables(servers, where, SATURATING, tally)
+        for table in tables:
+            table.hurried = True
+            table.move()
+        await asyncio.sleep(1)
+        tally.clear()
+        begun = time.perf_counter()
+        await self.wait("as many moves as it takes", self.seconds)
+        figures = {"moves": round(tally.moves / (time.perf_counter() - begun)), **percentiles(tally.seconds)}
+        for table in tables:
+            table.close()
+        self.console.print(f"  at saturation: {figures}")
+        return figures
 
-    async def idle_memory(self, count: int) -> dict[str, Any]:
+    async def loss(self, servers: list[Cluster], where: Any, lost: Cluster) -> dict[str, Any]:
+        """A server is killed under load. Whoever was there goes on at the other."""
+        tally = Tally()
+        tables = await self.open_tables(servers, where, LOSING, tally)
+        await self.beat(tables, 3)
+        before = {table: table.revision for table in tables}
+        playing = asyncio.create_task(self.beat(tables, 12))
+        await asyncio.sleep(2)
+        killed = time.perf_counter()
+        await asyncio.to_thread(lost.kill)
+        await playing
+        until_next = [
+            min((heard for heard, _, where in tally.gaps if where is table and heard > killed), default=float("inf"))
+            for table in tables
+        ]
+        for table in tables:
+            table.close()
+        await asyncio.gather(*tally.coming_back, return_exceptions=True)
+        gone = await self.lost_moves(where, tables)
+        await asyncio.to_thread(lost.start)
+        waited = sorted(heard - killed for heard in until_next)
+        figures = {
+            "tables": len(tables),
+            "acknowledged moves": sum(table.revision - before[table] for table in tables),
+            "lost moves": gone,
+            "seconds until half go on": round(median(waited), 2),
+            "seconds until all go on": round(waited[-1], 2),
+        }
+        self.console.print(f"  {figures}")
+        return figures
+
+    async def lost_moves(self, where: Any, tables: list[Table]) -> int:
+        """Moves that were acknowledged and are not on disk, or are others there."""
+        options = find_rules("base").space.options
+        store = Store(where)
+        lost = 0
+        try:
+            for table in tables:
+                stored = await store.entries(table.name)
+                for revision, number in table.chosen.items():
+                    if revision <= table.revision:
+                        lost += len(stored) < revision or stored[revision - 1].option != options[number].text
+        finally:
+            await store.close()
+        return lost
+
+    # -- memory, long games, restarts ------------------------------------------------------------------------------
+
+    async def idle_memory(self) -> dict[str, Any]:
         """What the server grows by for each further table with two browsers at which nothing happens. The first tables
         show how much room there must be for those that wake; it is used again by all that come later."""
-        where = self.new_file()
-        server = Server(where, "--bot-processes", "1")
-        tables: list[Table] = []
+        where, count = self.new_database("SQLite"), 100 if self.quick else 300
+        tally = Tally()
         grown = []
-        try:
-            for wave in range(3):
-                tables += (await self.open_tables(server, where, count, 40 + wave))[0]
-                fresh = memory_of(server)
-                await self.rest()
-                grown.append(memory_of(server))
+        with self.running(SETUPS[0], where) as servers:
+            tables: list[Table] = []
+            for wave in range(2):
+                tables += await self.open_tables(servers, where, count, tally, 40 + wave)
+                await self.wait("waiting until the tables rest", int(REST_AFTER + 2 * LOOK_AGAIN + 2))
+                grown.append(figures_of(servers[0].process.pid, "").memory)
             for table in tables:
                 table.close()
-            return {
-                "tables": len(tables),
-                "kB": round((grown[-1] - grown[0]) / (2 * count) / 1000, 1),
-                "MB in all": round(grown[-1] / 1e6),
-                "MB when the last were fresh": round(fresh / 1e6),
-            }
-        finally:
-            server.stop()
-
-    async def rest(self) -> None:
-        """Wait until tables at which nothing happens keep no game in memory."""
-        wait = int(REST_AFTER + 2 * LOOK_AGAIN + 2)
-        task = self.progress.add_task("  waiting until the tables rest", total=wait)
-        for _ in range(wait):
-            await asyncio.sleep(1)
-            self.progress.advance(task)
-        self.progress.remove_task(task)
+        return {
+            "tables": len(tables),
+            "kB": round((grown[1] - grown[0]) / count / 1000, 1),
+            "MB in all": round(grown[1] / 1e6),
+        }
 
     async def long_game(self) -> dict[str, Any]:
-        where = self.new_file()
-        names = await lay_tables(where, 3, 1000)
-        server = Server(where, "--bot-processes", "1")
+        where = self.new_database("SQLite")
+        names = [f"long-{i}" for i in range(3)]
+        await lay_tables(where, names, 1000)
         times = []
-        try:
+        with self.running(SETUPS[0], where) as servers:
             for name in names:
                 begun = time.perf_counter()
-                table = Table(name, COOKIES, [], Counted())
-                await table.open(server)
+                table = Table(name, servers, Tally())
+                await table.open()
                 times.append((time.perf_counter() - begun) * 1000)
                 table.close()
-            return {"ms": round(sorted(times)[1], 1)}
-        finally:
-            server.stop()
+        return {"ms": round(median(times), 1)}
 
-    async def restart(self, games: int) -> dict[str, Any]:
-        where = self.new_file()
-        task = self.progress.add_task(f"  {games} stored games", total=games)
-        await lay_tables(where, games, 30, lambda: self.progress.advance(task))
-        self.progress.remove_task(task)
-        Server(where).stop()
+    async def restart(self, database: str) -> dict[str, Any]:
+        """From the start of the program to the first answer."""
+        where, games = self.new_database(database), 1000 if self.quick else 10_000
+        setup = Setup(database, 1)
+        with self.task(f"{games} stored games", games) as advance:
+            await lay_tables(where, [f"stored-{i:06d}" for i in range(games)], 30, advance)
+        with self.running(setup, where):
+            pass
         begun = time.perf_counter()
-        server = Server(where)
-        try:
-            with httpx.Client() as client:
-                client.cookies["foodchain"] = COOKIES[0]
-                answer = client.get(f"http://{server.address}/api/tables", timeout=60)
-                assert len(answer.json()["tables"]) > 0
+        with self.running(setup, where) as servers, httpx.Client() as client:
+            client.cookies["foodchain"] = COOKIES[0]
+            answer = client.get(f"http://{servers[0].address}/api/tables", timeout=60)
+            assert len(answer.json()["tables"]) > 0
             return {"games": games, "seconds": round(time.perf_counter() - begun, 2)}
-        finally:
-            server.stop()
+
+    # -- a flood of texts ---------------------------------------------------------------------------------------------
+
+    async def flood(self, database: str) -> dict[str, Any]:
+        """Twenty strangers at eight addresses send the worst texts there are; others upload theirs and play bots."""
+        with self.running(Setup(database, workers=2), self.new_database(database)) as servers:
+            flood = Flood(servers[0].address, strangers=20, addresses=8, seconds=3 * self.seconds)
+            await flood.run()
+        found = {"uploads": percentiles(flood.uploads), "turns": percentiles(flood.turns)}
+        self.console.print(f"  {found}, {flood.answers.total()} texts, {len(flood.refused)} uploads refused")
+        return {**found, "texts": flood.answers.total(), "refused": len(flood.refused)}
 
 
 def percentiles(seconds: list[float]) -> dict[str, float]:
@@ -433,72 +499,129 @@ def percentiles(seconds: list[float]) -> dict[str, float]:
     return {"p50": round(known[len(known) // 2] * 1000, 1), "p99": round(known[int(len(known) * 0.99)] * 1000, 1)}
 
 
-def memory_of(server: Server) -> int:
-    return int(Path(f"/proc/{server.process.pid}/statm").read_text().split()[1]) * resource.getpagesize()
-
-
 # -- all of them ----------------------------------------------------------------------------------------------------
 
 
-async def measure(bench: Bench, console: Console, postgres: Postgres | None, only: str | None) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-
-    async def step(name: str, work: Callable[[], Any]) -> None:
-        if only is None or only in name:
-            console.print(name)
-            found[name] = await work()
-            console.print(f"  {found[name]}")
-
-    await step("live tables, 1 worker", lambda: bench.live_tables(1))
-    await step("live tables, 2 workers", lambda: bench.live_tables(2))
-    await step("idle table", lambda: bench.idle_memory(100 if bench.quick else 200))
-    for workers in (1, 2):
-        work = partial(bench.saturation, bench.new_file(), workers)
-        await step(f"saturation, SQLite, {workers} workers", work)
-    if postgres is not None:
-        for workers in (1, 2):
-            work = partial(bench.saturation, postgres.new_database(), workers)
-            await step(f"saturation, PostgreSQL, {workers} workers", work)
-    await step("open a game of 1,000 moves", bench.long_game)
-    await step("restart to the first answer", lambda: bench.restart(1000 if bench.quick else 10_000))
+def measurements(bench: Bench) -> dict[str, Callable[[], Awaitable[Any]]]:
+    found: dict[str, Callable[[], Awaitable[Any]]] = {}
+    for setup in SETUPS:
+        found[f"play, {setup.name}"] = lambda setup=setup: bench.play(setup)  # type: ignore[misc]
+    found["idle table"] = bench.idle_memory
+    found["long game"] = bench.long_game
+    for database in ("SQLite", "PostgreSQL"):
+        found[f"flood, {database}"] = lambda database=database: bench.flood(database)  # type: ignore[misc]
+        found[f"restart, {database}"] = lambda database=database: bench.restart(database)  # type: ignore[misc]
     return found
+
+
+async def measure(bench: Bench, only: str, found: dict[str, Any]) -> None:
+    chosen = {name: work for name, work in measurements(bench).items() if only in name}
+    if not chosen:
+        raise typer.BadParameter(f"nothing has {only!r} in its name; see --list")
+    gc.collect()
+    gc.freeze()  # the players are to cost as little as can be
+    with bench.task("make bench-server", len(chosen)) as advance:
+        for name, work in chosen.items():
+            bench.console.print(name)
+            begun = time.monotonic()
+            found[name] = await work()
+            bench.console.print(f"  took {time.monotonic() - begun:.0f} seconds")
+            advance()
+
+
+Row = tuple[str, str, str]
+
+
+def rows_of(found: dict[str, Any]) -> Iterator[Row]:
+    """What was measured, the figure, and the aim."""
+    for name, figures in found.items():
+        setup = name.partition(", ")[2]
+        if name.startswith("play"):
+            yield from rows_of_play(setup, figures)
+        elif name == "idle table":
+            yield "memory of an idle table with its two players' sockets", f"{figures['kB']} kB", "30 kB"
+        elif name == "long game":
+            yield "opening a game of 1,000 moves", f"{figures['ms']:.0f} ms", "100 ms"
+        elif name.startswith("flood"):
+            yield (
+                f"99 % of honest uploads and of bots' turns in a flood of {figures['texts']:,} hostile texts, {setup}",
+                f"{figures['uploads']['p99']:.0f} and {figures['turns']['p99']:.0f} ms; {figures['refused']} refused",
+                "1,000 ms",
+            )
+        else:
+            yield (
+                f"restart to the first answer with {figures['games']:,} stored games, {setup}",
+                f"{figures['seconds']} seconds",
+                "5 seconds",
+            )
+
+
+def rows_of_play(setup: str, figures: dict[str, Any]) -> Iterator[Row]:
+    steps = figures["live tables"]
+    best = max((step for step in steps if step["p99"] <= AIM_P99), key=lambda step: step["tables"], default=steps[0])
+    shown = f"{best['tables']:,}: half of the moves shown within {best['p50']} ms, 99 % within {best['p99']}"
+    yield f"live tables at one move a second, {setup}", shown, f"{AIM_TABLES:,} within {AIM_P99:.0f} ms"
+    spent = ", ".join(f"{who} {ms}" for who, ms in best["processor ms a move"].items())
+    yield "processor time for each of these moves, in ms", spent, ""
+    yield f"moves a second at saturation, {setup}", f"{figures['moves a second']['moves']:,}", "1,000"
+    for number, loss in enumerate(figures.get("loss", []), start=1):
+        yield (
+            f"server {number} of 2 killed under {loss['tables']} live tables",
+            f"{loss['lost moves']} of {loss['acknowledged moves']:,} acknowledged moves lost; half of the tables go on "
+            f"after {loss['seconds until half go on']} seconds, all after {loss['seconds until all go on']}",
+            "0 lost",
+        )
 
 
 def report(found: dict[str, Any]) -> None:
     listed = results_table("Server", "what", "figure", "aim")
-    for name, figures in found.items():
-        if name.startswith("live tables"):
-            good = [step for step in figures if step["p99"] <= AIM_P99 * 1000]
-            best = good[-1] if good else figures[0]
-            listed.add_row(name, f"{best['tables']} (p50 {best['p50']} ms, p99 {best['p99']} ms)", "300, p99 < 100 ms")
-        elif name == "idle table":
-            listed.add_row(name, f"{figures['kB']} kB", "< 30 kB")
-        elif name.startswith("saturation"):
-            listed.add_row(name, f"{figures['moves a second']} moves a second (p50 {figures['p50']} ms)", "1,000")
-        else:
-            listed.add_row(name, ", ".join(f"{value} {unit}" for unit, value in figures.items()), "")
+    for row in rows_of(found):
+        listed.add_row(*row)
     Console().print(listed)
+
+
+def manual_with(text: str, found: dict[str, Any]) -> str:
+    """The manual with the figures in it."""
+    before, begin, rest = text.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not (begin and end):
+        raise ValueError(f"{MANUAL.name} does not say where the figures belong")
+    shared = f"On {os.cpu_count()} cores ({platform.machine()}), which the players of the bench shared:"
+    rows = "".join(f"| {what} | {figure} |\n" for what, figure, _ in rows_of(found))
+    return f"{before}{begin}\n{shared}\n\n| what | figure |\n|---|---|\n{rows}\n{end}{after}"
 
 
 def main(
     quick: Annotated[bool, typer.Option("--quick", help="less of everything")] = False,
-    only: Annotated[str | None, typer.Option(help="only measurements with this in their name")] = None,
-    out: Annotated[Path | None, typer.Option("--json", help="write the figures into this file")] = None,
+    only: Annotated[str, typer.Option(help="only measurements with this in their name")] = "",
+    listed: Annotated[bool, typer.Option("--list", help="name the measurements, and do none")] = False,
+    write: Annotated[bool, typer.Option("--write", help="put the figures into docs/hosting.md")] = False,
+    out: Annotated[
+        Path | None, typer.Option("--json", help="write the figures into this file, after each step")
+    ] = None,
 ) -> None:
     """Measure the server on this machine."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     os.environ["FOODCHAIN_LIMITS"] = "off"  # one address plays for everybody
     os.environ.pop("FOODCHAIN_PLAIN", None)
-    console = Console(stderr=True)
+    console = Console(stderr=True, highlight=False)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    found: dict[str, Any] = {}
     with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="foodchain-bench-")))
-        progress = stack.enter_context(Progress(console=console, transient=True, disable=not sys.stderr.isatty()))
-        postgres = stack.enter_context(Postgres()) if shutil.which("postgres") else None
-        found = asyncio.run(measure(Bench(folder, progress, quick), console, postgres, only))
+        progress = stack.enter_context(Progress(*columns, console=console, disable=not sys.stderr.isatty()))
+        bench = Bench(stack, console, progress, quick)
+        if listed:
+            typer.echo("\n".join(measurements(bench)))
+            return
+        try:
+            run_fast(measure(bench, only, found))
+        finally:  # also of a run that was broken off
+            if out is not None:
+                out.write_text(json.dumps(found, indent=2) + "\n")
     report(found)
-    if out is not None:
-        out.write_text(json.dumps(found, indent=2) + "\n")
+    if write:
+        MANUAL.write_text(manual_with(MANUAL.read_text("utf-8"), found), "utf-8")
 
 
 if __name__ == "__main__":
