@@ -6,7 +6,7 @@ import asyncio
 import os
 import signal
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -29,6 +29,17 @@ class Cluster(Server):
 
     def job_workers(self) -> list[int]:
         return sorted(pid for pid in self.children() if b"foodchain.server.bots.queue" in command_of(pid))
+
+    def replace(self, listed: Callable[[], list[int]]) -> None:
+        """Kill the first of its workers or job workers, and wait until another is in its place."""
+        before = listed()
+        os.kill(before[0], signal.SIGKILL)
+
+        def is_replaced() -> bool:
+            now = listed()  # looked at once: whoever dies between two looks would be in the one and not in the other
+            return before[0] not in now and len(now) == len(before)
+
+        until(is_replaced)
 
     def kill(self) -> None:
         """As a power cut would: all processes at once."""

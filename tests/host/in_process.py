@@ -84,7 +84,7 @@ class Host:
         table = await self.tables.creation.create(people[0], NewTable(game, kinds, name=people[0], **more))
         for number, name in enumerate(people):
             if number and name != "bot":
-                await self.tables.seating.join(name, self.tables.seating.invitation(table.row.id, number), name)
+                await self.tables.seating.join(name, self.tables.seating.invitation(table.row, number), name)
         return table
 
     async def find(self, table: Table) -> Table:

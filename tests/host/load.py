@@ -58,7 +58,8 @@ class Player:
                 assert message["revision"] >= self.known, "an acknowledged move is gone"
                 self.known = message["revision"]
                 if asked is not None and message["revision"] >= asked[0]:
-                    self.acknowledged[asked[0]] = asked[1]
+                    if shows(message, *asked):
+                        self.acknowledged[asked[0]] = asked[1]
                     asked = None
                 if message["view"]["over"]:
                     self.over = True
@@ -101,6 +102,13 @@ class Player:
         for revision, entry in enumerate(entries, start=1):
             if entry.seat in people:
                 assert entry.option in self.sent.get(revision, ()), (self.table, revision, entry)
+
+
+def shows(update: dict[str, Any], revision: int, option: str) -> bool:
+    """Whether an update can be the acknowledgement of a move. It is none where another move stands there: one that was
+    sent before the last kill and reached the disk only now. Nothing is ever taken back here, so plies are revisions."""
+    played = [ply["option"] for ply in update["plies"] if ply["ply"] == revision]
+    return not played or played[0] is None or played[0]["text"] == option
 
 
 async def play_all(players: list[Player], meanwhile: Callable[[], Coroutine[Any, Any, None]]) -> None:

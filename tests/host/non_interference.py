@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
+from time import time
 from types import TracebackType
 from typing import Any
 
@@ -24,6 +25,7 @@ from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
 from foodchain.engine.game import Game
+from foodchain.server.accounts.sessions import BROWSER, SignedTokens
 from foodchain.server.app import App, make_app
 from foodchain.server.config import ServerConfig
 from foodchain.server.environment import Environment
@@ -38,11 +40,18 @@ from tests.patience import PATIENCE
 NOON = "2026-01-01T12:00:00.000000Z"
 FAR_AWAY = "2999-01-01T12:00:00.000000Z"
 MOST_SEATS = 6
+SECRET = bytes(32)
 WATCHER = "a-cookie-of-somebody-who-only-watches"
 
 
 def cookie_of(seat: int | None) -> str:
     return WATCHER if seat is None else f"a-cookie-of-the-player-at-seat-{seat}"
+
+
+def browser_of(seat: int | None) -> str:
+    """The cookie of a browser that both worlds know, each seat's own."""
+    said = f"the-browser-of-{seat}.{int(time()):x}"
+    return f"{said}.{SignedTokens(SECRET, 'browser', BROWSER).signature(said)}"
 
 
 def player_of(seat: int | None) -> str:
@@ -64,7 +73,7 @@ class World:
         store = Store(self.database)
         await store.open()
         async with store.writing() as connection:
-            await connection.execute(insert(settings).values(name="secret", value="00" * 32))
+            await connection.execute(insert(settings).values(name="secret", value=SECRET.hex()))
             for seat in (None, *range(MOST_SEATS)):
                 await connection.execute(insert(sessions).values(session_of(player_of(seat))))
         await store.close()
@@ -160,13 +169,15 @@ class Client:
     def __init__(self, world: World, seat: int | None) -> None:
         self.world = world
         self.seat = seat
+        self.browser_cookie = browser_of(seat)
         self.bytes: list[bytes] = []
         self.now: dict[str, Any] = {}
         self.asked = 0
 
     def headers(self) -> dict[str, str]:
         self.asked += 1
-        return {"cookie": f"foodchain={cookie_of(self.seat)}", "x-request-id": f"request-{self.asked:06d}"}
+        cookies = f"foodchain={cookie_of(self.seat)}; foodchain-browser={self.browser_cookie}"
+        return {"cookie": cookies, "x-request-id": f"request-{self.asked:06d}"}
 
     def scope(self, path: str, query: str) -> dict[str, Any]:
         headers = {"host": "club.example", "content-type": "application/json", **self.headers()}

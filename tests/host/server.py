@@ -56,10 +56,14 @@ class Server:
                 cwd=self.folder,
                 env=self.environment,
             )
+        self.port = self.read_port()
+
+    def read_port(self) -> int:
+        """Where the process says it is, once it is there."""
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert "The table is at" in line, line
-        self.port = int(line.split("localhost:")[1].split("/")[0])
+        return int(line.split("localhost:")[1].split("/")[0])
 
     def read_log(self) -> str:
         assert self.log is not None
@@ -151,7 +155,7 @@ class Socket:
         self.connection: ClientConnection = self.stack.enter_context(
             connect(
                 f"ws://{browser.server.address}/api/tables/{table}/live?{query}",
-                additional_headers={"cookie": f"foodchain={browser.http.cookies['foodchain']}"},
+                additional_headers={"cookie": "; ".join(f"{n}={v}" for n, v in browser.http.cookies.items())},
                 max_size=None,
                 open_timeout=PATIENCE,
                 ping_interval=None,

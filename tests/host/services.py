@@ -8,8 +8,11 @@ import signal
 import socket
 import subprocess
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
+from threading import Thread
 from typing import IO, Self
 
 from tests.conftest import missing
@@ -20,13 +23,13 @@ from tests.reaper import MARK
 def find_program(name: str) -> Path:
     """A program on the path or where Debian keeps PostgreSQL. Missing, the test is skipped, unless all parts are
     insisted on."""
-    found = shutil.which(name)
+    found = shutil.which(name, path=f"{os.environ.get('PATH', os.defpath)}:/usr/sbin")
     if found is not None:
         return Path(found)
     versions = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda path: int(path.parts[-3]))
     if versions:
         return versions[-1]
-    missing(f"the program {name} is not installed (Debian: apt install postgresql redis-server)")
+    missing(f"the program {name} is not installed (Debian: apt install postgresql redis-server nginx caddy systemd)")
 
 
 def free_port() -> int:
@@ -46,6 +49,7 @@ class Service:
         # Not in pytest's own folder: that one is closed to the user of the process.
         self.folder = Path(tempfile.mkdtemp(prefix=f"{self.name}-", dir=os.environ.get(MARK)))
         self.port = free_port()
+        self.environment = dict(os.environ)
         self.process: subprocess.Popen[bytes] | None = None
         self.log: IO[bytes] = (self.folder / "log").open("wb")
 
@@ -81,7 +85,13 @@ class Service:
     def spawn(self, command: list[str]) -> subprocess.Popen[bytes]:
         as_user = {"user": self.user, "group": self.user, "extra_groups": []} if self.user else {}
         return subprocess.Popen(
-            command, stdout=self.log, stderr=self.log, stdin=subprocess.DEVNULL, cwd=self.folder, **as_user
+            command,
+            stdout=self.log,
+            stderr=self.log,
+            stdin=subprocess.DEVNULL,
+            cwd=self.folder,
+            env=self.environment,
+            **as_user,
         )  # type: ignore[call-overload]
 
     def run(self, *command: str) -> None:
@@ -109,6 +119,7 @@ class Service:
 
 class Postgres(Service):
     name = "postgres"
+    superuser = "foodchain"
 
     def __init__(self) -> None:
         self.programs = find_program("postgres").resolve().parent
@@ -120,7 +131,7 @@ class Postgres(Service):
         if self.user:
             shutil.chown(self.folder, self.user)
         # libc's C collation and no sync at first: it is the server that is tried here, not the making of it.
-        initdb = [str(self.programs / "initdb"), "--pgdata", str(self.data), "--username", "foodchain"]
+        initdb = [str(self.programs / "initdb"), "--pgdata", str(self.data), "--username", self.superuser]
         self.run(*initdb, "--auth", "trust", "--encoding", "UTF8", "--locale", "C", "--no-sync")
 
     @property
@@ -154,7 +165,7 @@ class Postgres(Service):
     def new_database(self) -> str:
         """The URL of an empty database, as --database wants it."""
         name = next(self.names)
-        at = ["--host", "127.0.0.1", "--port", str(self.port), "--username", "foodchain"]
+        at = ["--host", "127.0.0.1", "--port", str(self.port), "--username", self.superuser]
         self.run(str(self.programs / "createdb"), *at, name)
         return f"postgresql+asyncpg://foodchain@127.0.0.1:{self.port}/{name}"
 
@@ -182,3 +193,16 @@ class Redis(Service):
                 return connection.recv(16).startswith(b"+PONG")
         except OSError:
             return False
+
+    @contextmanager
+    def overheard(self) -> Iterator[Path]:
+        """A file with everything that anybody says to this server meanwhile."""
+        heard = self.folder / "overheard"
+        with heard.open("wb") as file, socket.create_connection(("127.0.0.1", self.port)) as connection:
+            connection.sendall(b"MONITOR\r\n")
+            assert connection.recv(16).startswith(b"+OK")
+            writing = Thread(target=lambda: [file.write(data) for data in iter(lambda: connection.recv(65536), b"")])
+            writing.start()
+            yield heard
+            connection.shutdown(socket.SHUT_RDWR)
+            writing.join()

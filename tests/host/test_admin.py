@@ -111,6 +111,7 @@ def test_looking_repairing_and_deleting(server: Server) -> None:
     socket.update()
     assert "cannot be taken back" in refused("repair", table, *on, "--ply", "12", "--reason", REASON, "--yes")
     assert admin("repair", table, *on, "--ply", "5", "--reason", REASON, answer="n\n").exit_code == 1
+    assert "add --yes" in refused("repair", table, *on, "--ply", "5", "--reason", REASON)  # nobody answers
     assert "stands at move 5" in done("repair", table, *on, "--ply", "5", "--reason", REASON, "--yes")
     socket.wait_for("table")
     while socket.now["ply"] != 5:
@@ -138,6 +139,7 @@ def test_looking_repairing_and_deleting(server: Server) -> None:
 
     assert "There is no table" in refused("show", "nothing", *on)
     assert admin("delete", table, *on, answer="n\n").exit_code == 1
+    assert "add --yes" in refused("delete", table, *on)
     assert "is deleted" in done("delete", table, *on, "--yes")
     assert socket.closed_with() == 1012
     assert "There is no table" in refused("delete", table, *on, "--yes")

@@ -147,6 +147,17 @@ def test_a_position_is_welcome_too(anna: Browser) -> None:
     socket.play_any(Random(1))
 
 
+@pytest.mark.parametrize("game", ["base", "marine"])
+def test_a_position_by_hand_has_no_limit_of_turns(anna: Browser, game: str) -> None:
+    """Rulings B29 and M23: people play without one, unless they say so."""
+    whole = foodchain.new(game, seats=2, seed=1, turns=7).position()
+    unsaid = "\n".join(line for line in whole.splitlines() if line != "option turns 7")
+    for text, turns in ((whole, 7), (unsaid, 0)):
+        table = anna.post("/api/records", {"record": text})
+        fork = anna.post(f"/api/tables/{table['id']}/fork", {"ply": 0})
+        assert fork["options"]["turns"] == turns
+
+
 def test_the_story_and_a_rematch(anna: Browser) -> None:
     table, socket = finished(anna)
     story = anna.get(f"/api/tables/{table}/story")

@@ -149,21 +149,11 @@ def test_a_revision_longer_than_any_number(host: Server) -> None:
 # -- packs ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_pack_without_end_holds_nobody_up(host: Server) -> None:
-    """Other people are answered while it is read, and it is given up in time."""
-    anna, bea = Browser(host, "Anna"), Browser(host, "Bea")
-
-    async def read_it() -> Any:
-        wish = {"game": "base", "seats": TWO, "pack": "a." * 90_000 + "a = 1"}
-        reading = asyncio.create_task(asyncio.to_thread(anna.refused, "POST", "/api/tables", 422, json=wish))
-        answered = 0
-        while not reading.done():
-            await asyncio.to_thread(bea.get, "/api/me")
-            answered += 1
-        assert answered > 20, "a server that reads it by itself answers once, when it is done"
-        return await reading
-
-    assert "in time" in asyncio.run(read_it())["message"]
+def test_a_pack_that_is_too_deep_is_refused_before_it_is_parsed(host: Server) -> None:
+    """The parser would take half a minute; `test_texts.py` has more of the kind."""
+    anna = Browser(host, "Anna")
+    wish = {"game": "base", "seats": TWO, "pack": "a." * 90_000 + "a = 1"}
+    assert "nested too deeply" in anna.refused("POST", "/api/tables", 422, json=wish)["message"]
     assert anna.new_table("me", "me")["status"] == "running"
 
 
@@ -232,7 +222,9 @@ def test_a_seat_link_ends_with_whoever_sat_there(server: Server) -> None:
     assert bea.ask("PUT", f"/api/tables/{table['id']}/seats/1", json={"kind": "open"}).status_code == 200
     for method in ("GET", "POST"):
         thief.refused(method, f"/api/seats/{link}", 404)
-    cleo.post(invitation, {"name": "Cleo"})
+    cleo.refused("POST", invitation, 404, json={"name": "Cleo"})
+    invitation = anna.get(f"/api/tables/{table['id']}")["seats"][1]["invitation"].removeprefix("/join/")
+    cleo.post(f"/api/invitations/{invitation}", {"name": "Cleo"})
     for method in ("GET", "POST"):
         thief.refused(method, f"/api/seats/{link}", 404)
     assert cleo.get(f"/api/tables/{table['id']}")["seats"][1]["mine"]
@@ -358,3 +350,107 @@ def test_the_log_tells_no_link_while_the_database_is_away(own_postgres: Postgres
         assert "a-seat-link" not in server.read_log() and "a-ticket" not in server.read_log()
     finally:
         server.stop()
+
+
+# -- somebody else's seat, and a second hand --------------------------------------------------------------------------
+
+
+def token_of(host: Browser, table: str, seat: int) -> str:
+    invitation = host.get(f"/api/tables/{table}")["seats"][seat]["invitation"]
+    return f"/api/invitations/{invitation.removeprefix('/join/')}"
+
+
+def table_with_bea(anna: Browser, bea: Browser, game: str = "cards") -> str:
+    """Anna is the host; both have seen their hands."""
+    table = str(anna.new_table("me", "open", "lively", game=game)["id"])
+    bea.post(token_of(anna, table, 1), {"name": "Bea"})
+    for one in (anna, bea):
+        socket = one.open(table)
+        socket.update()
+        socket.close()
+    return table
+
+
+def test_the_host_gets_no_seat_of_a_friend_whose_line_broke(server: Server) -> None:
+    anna, bea, puppet = (Browser(server, name) for name in ("Anna", "Bea", "Puppet"))
+    invitation = ""
+    table = str(anna.new_table("me", "open", "lively", game="cards")["id"])
+    invitation = token_of(anna, table, 1)
+    bea.post(invitation, {"name": "Bea"})
+    line = bea.open(table)
+    line.update()
+    line.close()
+    seat = f"/api/tables/{table}/seats/1"
+    for wish in ("open", "bot", "open", "bot", "open"):  # also by way of a stand-in
+        anna.ask("PUT", seat, json={"kind": wish})
+        anna.ask("POST", f"/api/tables/{table}/propose", json={"kind": "open", "seat": 1})
+    assert anna.get(f"/api/tables/{table}")["seats"][1]["invitation"] is None
+    assert puppet.ask("POST", invitation, json={"name": "Bea"}).status_code == 409
+    anna.refused("DELETE", f"{seat}/invitation", 409)
+    bea.post(f"/api/tables/{table}/back", {"seat": 1})
+    assert bea.get(f"/api/tables/{table}")["seats"][1]["mine"]
+    assert [note["kind"] for note in anna.get(f"/api/tables/{table}/notes")["notes"]] == ["stood in", "came back"]
+
+
+@pytest.mark.parametrize(("game", "status"), [("cards", 403), ("marine", 403), ("base", 200)])
+def test_nobody_sits_down_on_a_second_hand_in_the_same_browser(server: Server, game: str, status: int) -> None:
+    anna, bea = Browser(server, "Anna"), Browser(server, "Bea")
+    table = table_with_bea(anna, bea, game)
+    assert bea.ask("PUT", f"/api/tables/{table}/seats/1", json={"kind": "open"}).status_code == 200
+    invitation = token_of(anna, table, 1)
+    again = Browser(server)  # the same browser, without its session
+    again.http.cookies.set("foodchain-browser", anna.http.cookies["foodchain-browser"])
+    assert again.ask("POST", invitation, json={"name": "Zoe"}).status_code == status
+    forged = Browser(server)
+    forged.http.cookies.set("foodchain-browser", anna.http.cookies["foodchain-browser"][:-1] + "x")
+    if game != "base":
+        assert forged.ask("POST", invitation, json={"name": "Zoe"}).status_code == 200, "it is nobody's"
+
+
+def test_logging_in_and_out_gives_no_second_hand(server: Server) -> None:
+    anna, bea = Browser(server, "Anna"), Browser(server, "Bea")
+    table = table_with_bea(anna, bea)
+    anna.post("/api/account", {"name": "Anna of two hands", "password": "correct horse"})
+    assert bea.ask("PUT", f"/api/tables/{table}/seats/1", json={"kind": "open"}).status_code == 200
+    invitation = token_of(anna, table, 1)
+    anna.refused("POST", invitation, 403, json={"name": "Zoe"})
+    assert anna.ask("DELETE", "/api/session").status_code == 200
+    anna.refused("POST", invitation, 403, json={"name": "Zoe"})
+
+
+def test_who_logs_in_as_somebody_at_the_same_table_keeps_one_hand(server: Server) -> None:
+    anna, bea = Browser(server, "Anna"), Browser(server, "Bea")
+    anna.post("/api/account", {"name": "Anna at one table", "password": "correct horse"})
+    table = table_with_bea(anna, bea)
+    bea.post("/api/session", {"name": "Anna at one table", "password": "correct horse"})
+    kinds = [seat["kind"] for seat in bea.get(f"/api/tables/{table}")["seats"]]
+    assert kinds == ["person", "bot", "bot"], "a bot plays on for the guest that was"
+    bea.refused("POST", f"/api/tables/{table}/back", 403, json={"seat": 1})
+    bea.refused("GET", f"/api/tables/{table}/at/0?seat=0", 403)
+    socket = bea.open(table)
+    assert socket.update()["seat"] in (None, 0)
+    socket.close()
+    assert anna.get(f"/api/tables/{table}/at/0", seat=0)["view"]["hand"]
+
+
+def test_a_seat_link_leads_nobody_to_a_second_hand(server: Server) -> None:
+    anna, bea = Browser(server, "Anna"), Browser(server, "Bea")
+    table = table_with_bea(anna, bea)
+    link = bea.post(f"/api/tables/{table}/seats/1/link")["link"].removeprefix("/seat/")
+    anna.refused("POST", f"/api/seats/{link}", 403)
+    phone = Browser(server)
+    assert phone.post(f"/api/seats/{link}")["seats"][1]["mine"]
+    bea.post(f"/api/seats/{link}")  # and back again
+
+
+def test_a_hand_is_not_dealt_face_up_while_a_seat_is_open(server: Server) -> None:
+    anna = Browser(server, "Anna")
+    table = anna.new_table("me", "open", game="cards")["id"]
+    socket = anna.open(table)
+    view = socket.update()["view"]
+    assert not view.get("hand") and view["seat"] == 0
+    assert not anna.get(f"/api/tables/{table}/at/0", seat=0)["view"].get("hand")
+    anna.refused("GET", f"/api/tables/{table}/hint?seat=0", 409)
+    Browser(server).post(token_of(anna, table, 1), {"name": "Bea"})
+    assert socket.wait_for(lambda message: message.get("type") == "update" and message["view"].get("hand"))
+    socket.close()

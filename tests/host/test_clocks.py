@@ -103,7 +103,7 @@ def test_no_clock_runs_before_all_are_there(tmp_path: Path) -> None:
             table = await host.tables.creation.create("anna", wish)
             await host.passes(5 * DAY)
             assert not any(clock["running"] for clock in host.view(table, "anna")["clocks"])
-            await host.tables.seating.join("bea", host.tables.seating.invitation(table.row.id, 1), "bea")
+            await host.tables.seating.join("bea", host.tables.seating.invitation(table.row, 1), "bea")
             assert host.view(table, "anna")["clocks"][deciding(table)] == {"left": DAY, "running": True}
 
     asyncio.run(story())

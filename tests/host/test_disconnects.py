@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import signal
 import sqlite3
+import struct
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from socket import SO_LINGER, SOL_SOCKET, create_connection
 from types import SimpleNamespace
 from typing import Any
 
@@ -24,7 +27,7 @@ from foodchain.server.ops.metrics import SOCKETS
 from foodchain.server.tables.table import Table
 from tests.host.in_process import Host, choose, deciding
 from tests.host.server import Browser, Server
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 
 
 def connected(table: Table, player: str) -> Connection:
@@ -32,7 +35,7 @@ def connected(table: Table, player: str) -> Connection:
     websocket: Any = SimpleNamespace(dropped=False)
     websocket.read_no_more = websocket.read_on = lambda: None
     websocket.drop = lambda: setattr(websocket, "dropped", True)
-    visitor: Any = SimpleNamespace(player=player)
+    visitor: Any = SimpleNamespace(player=player, viewers=(player,))
     nobody: Any = None
     connection = Connection(websocket, table, visitor, "en", nobody, "")
     table.room.connections.add(connection)
@@ -109,6 +112,39 @@ def test_a_long_reason_is_cut_short_and_the_code_is_told(tmp_path: Path) -> None
     assert socket.connection.close_reason is not None and socket.connection.close_reason.endswith("…")
     server.stop()
     assert "could not be opened" not in server.read_log()
+
+
+def test_a_client_that_hangs_up_during_a_request_is_no_error(tmp_path: Path) -> None:
+    """Before its body, in the middle of it, and while the answer is made."""
+    server = Server(tmp_path / "tables.sqlite", "--bot-processes", "1", log=True)
+    body = json.dumps({"game": "base", "seats": [{"kind": "me"}, {"kind": "me"}]}).encode()
+    head = f"POST /api/tables HTTP/1.1\r\nHost: {server.address}\r\nX-Foodchain: 1\r\n".encode()
+    counted = head + f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n".encode()
+    in_chunks = head + b"Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+    for sent in (counted, counted + body[:20], in_chunks, in_chunks + b"14\r\n" + body[:20] + b"\r\n"):
+        hang_up_after(server, sent)
+        hang_up_after(server, sent, rudely=True)
+    left = 'foodchain_http_seconds_count{method="POST",route="/api/tables",status="499"} 8.0'
+    until(lambda: left in metrics_of(server))
+    for rudely in (False, True):
+        hang_up_after(server, counted + body, rudely)
+    made = 'foodchain_http_seconds_count{method="POST",route="/api/tables",status="201"} 2.0'
+    until(lambda: made in metrics_of(server))
+    assert 'status="5' not in metrics_of(server)
+    assert server.stop() in (0, -signal.SIGTERM)
+    assert server.read_log() == ""
+
+
+def hang_up_after(server: Server, sent: bytes, rudely: bool = False) -> None:
+    """Rudely: by a reset, as when a program crashes."""
+    with create_connection(("127.0.0.1", server.port), PATIENCE) as connection:
+        connection.sendall(sent)
+        if rudely:
+            connection.setsockopt(SOL_SOCKET, SO_LINGER, struct.pack("ii", 1, 0))
+
+
+def metrics_of(server: Server) -> str:
+    return Browser(server).ask("GET", "/metrics").text
 
 
 def test_an_end_that_was_stored_unnoticed_is_settled(tmp_path: Path) -> None:

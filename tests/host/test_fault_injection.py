@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import resource
 from collections.abc import Iterator
 from pathlib import Path
@@ -105,9 +106,11 @@ def test_killed_before_the_answer_was_read_and_asked_again(database: str, cluste
     assert audit_all(database) == []
 
 
-def test_the_database_is_killed_under_a_running_server(own_postgres: Postgres, clusters: list[Cluster]) -> None:
+def test_the_database_is_killed_under_a_running_server(
+    own_postgres: Postgres, clusters: list[Cluster], tmp_path: Path
+) -> None:
     database = own_postgres.new_database()
-    clusters.append(Cluster(database))
+    clusters.append(Cluster(database, log=tmp_path / "log"))
     sitting = sit_down(clusters[0], 4, pause=0.02)
     players = [player for player, _ in sitting]
     anna = players[0].browser
@@ -117,16 +120,22 @@ def test_the_database_is_killed_under_a_running_server(own_postgres: Postgres, c
         own_postgres.kill()
         refusal = await asyncio.to_thread(anna.refused, "GET", "/api/tables", 503)
         assert refusal["error"] == "busy"
-        while not any(player.refused["busy"] for player in players):
+        while sum(player.refused["busy"] for player in players) < 20:
             await asyncio.sleep(0.05)
         await asyncio.to_thread(own_postgres.start)
         await asyncio.gather(*(acknowledged([player], 1) for player in players))
+        await asyncio.to_thread(until, lambda: "answers again" in clusters[0].read_log())
 
     asyncio.run(play_all(players, kill_the_database))
     assert {error for player in players for error in player.refused} <= {"busy", "stale"}
     for player, people in sitting:
         player.check(stored(database, player.table), people)
     assert audit_all(database) == []
+    # One line when it goes and one when it is back, however many were refused.
+    gone, back = clusters[0].read_log().splitlines()
+    assert "the database does not answer: " in gone
+    counted = re.search(r"answers again after [\d.]+ seconds; (\d+) attempts have failed", back)
+    assert counted is not None and int(counted[1]) >= 20
 
 
 def test_whoever_waits_for_a_dead_database_hears_it_at_once(own_postgres: Postgres) -> None:

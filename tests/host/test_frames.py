@@ -64,6 +64,7 @@ def test_what_is_shared_is_what_each_may_see(game_name: str, language: str) -> N
     game = new(game_name, seats=3, seed="shared", turns=3) if game_name != "cards" else new("cards", seats=3, seed="s")
     dice = Random(3)
     table: Any = SimpleNamespace(game=game, rendered={}, trail=[Moment(game, None, 0, "")])
+    table.row = SimpleNamespace(kind="replay", summary=game)
     viewers: list[int | None] = [None, 0, 1, 2]
     while not game.over:
         game.play(dice.choice(game.decision.options))

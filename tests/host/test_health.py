@@ -87,6 +87,35 @@ def test_metrics_are_for_this_machine_alone(server: Server) -> None:
     assert ask(server, "/metrics", forwarded="for=203.0.113.7").status_code == 404
 
 
+WRITTEN = ["/{}", "/{}/", "//{}", "/{}//", "/%2f{}", "/{}%2f"]
+FOR_THE_HOST = {"health": 200, "ready": 200, "metrics": 404}  # and what strangers get
+
+
+def test_pages_for_the_host_are_the_same_however_they_are_written(server: Server) -> None:
+    for written in WRITTEN:
+        assert ask(server, written.format("health")).json() == {"status": "alive"}, written
+        assert ask(server, written.format("ready")).json() == {"status": "ready"}, written
+        assert ask(server, written.format("metrics")).status_code == 200, written
+        assert ask(server, written.format("metrics"), **{"x-forwarded-for": "203.0.113.7"}).status_code == 404, written
+
+
+def test_pages_for_the_host_are_limited_however_they_are_written(tmp_path: Path) -> None:
+    """A proxy that hands them out by mistake does not let strangers ask the database without end."""
+    server = Server(
+        tmp_path / "tables.sqlite",
+        "--bot-processes",
+        "1",
+        FOODCHAIN_LIMITS="status.address=2/3600",
+        FOODCHAIN_TRUSTED_PROXIES="127.0.0.1",
+    )
+    strangers = (f"198.51.100.{number}" for number in range(256))
+    for page, status in FOR_THE_HOST.items():
+        for written, stranger in zip(WRITTEN, strangers):
+            answers = [ask(server, written.format(page), **{"x-forwarded-for": stranger}) for _ in range(3)]
+            assert [answer.status_code for answer in answers] == [status, status, 429], written.format(page)
+    server.stop()
+
+
 def test_metrics_with_a_token(tmp_path: Path) -> None:
     server = Server(tmp_path / "tables.sqlite", "--metrics-token", TOKEN)
     assert ask(server, "/metrics").status_code == 404

@@ -34,6 +34,7 @@ class Game:
     """Two friends at a table, who notice whether anything is wrong."""
 
     def __init__(self, server: Server) -> None:
+        self.server = server
         self.anna = Browser(server, "Anna")
         self.table = self.anna.new_table("me", "me")["id"]
         self.first, self.second = self.anna.open(self.table), self.anna.open(self.table)
@@ -61,7 +62,7 @@ class Raw:
     """A WebSocket by hand, which keeps no rules."""
 
     def __init__(self, game: Game, extensions: str = "", room: int | None = None) -> None:
-        server = game.anna.server
+        server = game.server
         self.connection = sockets.socket()
         self.connection.settimeout(PATIENCE)
         if room is not None:  # bytes that may come without being read
@@ -217,7 +218,7 @@ def test_floods_of_messages_and_pings(game: Game) -> None:
 
 def test_slow_and_half_open_connections(game: Game) -> None:
     """They may be there; they may not be in the way."""
-    server = game.anna.server
+    server = game.server
     begun = [sockets.create_connection(("127.0.0.1", server.port)) for _ in range(50)]
     for connection in begun:
         connection.sendall(b"GET /api/tables/" + game.table.encode())  # and never goes on
@@ -241,12 +242,12 @@ def test_a_crowd_of_connections(game: Game) -> None:
     game.goes_on()
     for raw in lines:
         raw.close()
-    assert Browser(game.anna.server).get("/health") == {"status": "alive"}
+    assert Browser(game.server).get("/health") == {"status": "alive"}
 
 
 def test_the_server_keeps_no_memory_of_them(game: Game) -> None:
     def memory() -> int:
-        pid = game.anna.server.process.pid
+        pid = game.server.process.pid
         return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * resource.getpagesize()
 
     def storm() -> None:

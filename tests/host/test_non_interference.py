@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from foodchain import load, new
@@ -22,9 +23,11 @@ from foodchain.engine.game import Game
 from foodchain.engine.record import write_position
 from foodchain.engine.state import FRAME, State
 from foodchain.server import times
+from foodchain.server.bots.process import Choose
 from foodchain.server.ops.logs import set_up_logs
 from foodchain.server.store import chat
 from foodchain.server.tables import table
+from foodchain.server.tables.bot_turns import question_of
 from tests.host.contract import answers
 from tests.host.non_interference import NOON, Client, World, difference, visible_log, visible_metrics
 
@@ -94,6 +97,10 @@ class PairedGames:
         """One move in both worlds; False when the difference has come to light."""
         deciding = [t.game.decision.seat for t in tables]
         assert deciding[0] == deciding[1]
+        if deciding[0] == self.seat:
+            # Bots think where nobody may know more than their seat: Redis, and other machines.
+            mine, yours = (msgspec.json.encode(Choose(**question_of(t, "greedy"))) for t in tables)
+            assert mine == yours, where_they_differ(mine, yours)
         moves = self.choose(tables)
         jobs = [self.move(client, t, number) for client, t, number in zip(self.clients, tables, moves)]
         revealed = self.is_revealed(tables, moves)

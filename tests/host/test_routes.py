@@ -47,8 +47,8 @@ class World:
         self.table = str(table["id"])
         self.invitations = [seat["invitation"] for seat in table["seats"] if seat["invitation"]]
         sitting = [host, self.people["owner"], self.people["other"], banned]
-        for browser, path in zip(sitting[1:], self.invitations):
-            browser.post("/api/invitations/" + path.removeprefix("/join/"), {"name": f"Somebody {self.number}"})
+        for who, browser, path in zip(("Bea", "Cleo", "Dora"), sitting[1:], self.invitations):
+            browser.post("/api/invitations/" + path.removeprefix("/join/"), {"name": f"{who} {self.number}"})
         self.seat = self.find_turn(sitting)
         self.people["guest"].new_table("me", "lively")
         self.name = f"Account {self.number}"
@@ -115,17 +115,20 @@ class World:
         return found
 
     def stored(self) -> Any:
-        """All that is on disk about the table."""
+        """All that is on disk about the table, but for when somebody was last there."""
+        seats = "SELECT seat, kind, player, name, bot, invitation, rightful, taken FROM seats WHERE table_id = ?"
         with closing(sqlite3.connect(self.server.database)) as database:
             return [
-                database.execute(f"SELECT * FROM {name} WHERE {key} = ?", (self.table,)).fetchall()
-                for name, key in (
-                    ("tables", "id"),
-                    ("seats", "table_id"),
-                    ("moves", "table_id"),
-                    ("chat", "table_id"),
-                    ("seat_links", "table_id"),
-                )
+                database.execute(seats, (self.table,)).fetchall(),
+                *(
+                    database.execute(f"SELECT * FROM {name} WHERE {key} = ?", (self.table,)).fetchall()
+                    for name, key in (
+                        ("tables", "id"),
+                        ("moves", "table_id"),
+                        ("chat", "table_id"),
+                        ("seat_links", "table_id"),
+                    )
+                ),
             ]
 
     def leave(self) -> None:
@@ -199,6 +202,11 @@ def an_open_seat(world: World) -> dict[str, str]:
     return {"token": table["seats"][1]["invitation"].removeprefix("/join/")}
 
 
+def a_table_with_an_open_seat(world: World) -> dict[str, str]:
+    table = world.people["host"].new_table("me", "open", game=GAME)
+    return {"table": table["id"], "seat": "1"}
+
+
 def a_public_table(world: World) -> dict[str, str]:
     seats = [{"kind": "me"}, *[{"kind": "open"}] * 3]
     return {"table": world.people["host"].post("/api/tables", {"game": GAME, "seats": seats, "public": True})["id"]}
@@ -220,10 +228,15 @@ CASES: dict[tuple[str, str], list[Case]] = {
     ("GET", "/api/tables"): [Case()],
     ("POST", "/api/tables"): [Case(fine=201, body=said(game="base", seats=[{"kind": "me"}, {"kind": "me"}]))],
     ("GET", "/api/tables/{table}"): [Case()],
-    ("PUT", "/api/tables/{table}/seats/{seat}"): [Case(("owner", "host"), body=said(kind="open"))],
+    # A seat that is somebody's is theirs to leave; of the others none opens it alone.
+    ("PUT", "/api/tables/{table}/seats/{seat}"): [Case(("owner",), but={"host": 409}, body=said(kind="open"))],
+    ("DELETE", "/api/tables/{table}/seats/{seat}/invitation"): [
+        Case(("host",), values=a_table_with_an_open_seat),
+        Case(NOBODY, but={"host": 409}),
+    ],
     ("GET", "/api/invitations/{token}"): [Case(values=an_open_seat), Case(NOBODY, refused=404)],
     ("POST", "/api/invitations/{token}"): [
-        Case(values=an_open_seat, body=said(name="Somebody")),
+        Case(values=an_open_seat, body=said(name="Somebody"), but={"host": 403}),  # who has a hand of the game already
         Case(NOBODY, refused=404, body=said(name="Somebody")),
     ],
     ("POST", "/api/records"): [Case(fine=201, body=a_record)],
@@ -242,7 +255,10 @@ CASES: dict[tuple[str, str], list[Case]] = {
     ("DELETE", "/api/tables/{table}/seats/{seat}/link"): [Case(("owner",))],
     # Whoever has the link has the seat; an account comes last, because with it the link has done its work.
     ("GET", "/api/seats/{token}"): [Case(values=the_link), Case(NOBODY, refused=404)],
-    ("POST", "/api/seats/{token}"): [Case(values=the_link), Case(NOBODY, refused=404)],
+    ("POST", "/api/seats/{token}"): [
+        Case(values=the_link, but={"other": 403, "host": 403}),  # they have seen other hands
+        Case(NOBODY, refused=404),
+    ],
     ("GET", "/api/games/{game}/guide"): [Case()],
     ("GET", "/api/games/{game}/pack"): [Case()],
     ("POST", "/api/packs"): [Case(body=said(game=GAME, tables={"numbers": {"rounds": 5}}))],

@@ -117,7 +117,8 @@ class Traffic:
         """Kill one worker, everything, or end it kindly."""
         blow = self.dice.choice(["worker", "everything", "kindly"])
         if blow == "worker":
-            os.kill(self.dice.choice(self.cluster.workers()), signal.SIGKILL)
+            if alive := self.cluster.workers():  # those killed soon after their start are started anew later and later
+                os.kill(self.dice.choice(alive), signal.SIGKILL)
         elif blow == "everything":
             await asyncio.to_thread(self.cluster.kill)
             await asyncio.to_thread(self.cluster.start)

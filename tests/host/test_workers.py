@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
-import signal
 from collections.abc import Iterator
 from datetime import timedelta
 from itertools import count
+from pathlib import Path
 from random import Random
 from socket import create_server
+from time import perf_counter, time
 from typing import Any
 
 import pytest
@@ -21,15 +21,17 @@ from typer.testing import CliRunner
 
 from foodchain.cli.admin import admin_app
 from foodchain.server.config import ServerConfig
+from foodchain.server.live.shared_clock import SharedClock
 from foodchain.server.live.worker_channel import BACK, ReconnectingBackend, redis_backend
 from foodchain.server.ops.supervisor import Supervisor
 from foodchain.server.store import Store
 from foodchain.server.store.schema import workers
-from foodchain.server.store.workers import DEAD_AFTER, FORGOTTEN_AFTER
+from foodchain.server.store.workers import DEAD_AFTER, FORGOTTEN_AFTER, WorkerStore
 from foodchain.server.times import now
 from tests.host.cluster import Cluster, audit_all, play_together
 from tests.host.server import Browser, Server, Socket
 from tests.host.services import Postgres, Redis
+from tests.host.test_health import samples
 from tests.patience import PATIENCE, until
 
 
@@ -103,11 +105,71 @@ def test_presence_chat_and_seats_are_seen_by_both(pair: Pair) -> None:
     # Whoever is here by the other worker cannot be put off their seat.
     refusal = anna.refused("PUT", f"/api/tables/{table}/seats/1", 409, json={"kind": "open"})
     assert refusal["error"] == "taken"
+    bea.ask("PUT", f"/api/tables/{table}/seats/1", json={"kind": "open"})
+    first.wait_for(lambda message: message["type"] == "table" and message["table"]["seats"][1]["kind"] == "open")
     second.close()
-    first.wait_for(lambda message: message["type"] == "table" and not message["table"]["seats"][1]["here"])
-    anna.ask("PUT", f"/api/tables/{table}/seats/1", json={"kind": "open"})
-    assert bea.get(f"/api/tables/{table}")["seats"][1]["kind"] == "open"
     first.close()
+
+
+def test_moves_are_timed_until_they_are_shown_at_the_other(pair: Pair) -> None:
+    """Whichever worker they came from, and by one clock: never less than nothing, and no more than has passed."""
+    anna, bea, table = two_at_a_table(pair)
+    first, second = anna.open(table), bea.open(table)
+    first.wait_for(seats_here(first))
+    before = [samples(server) for server in pair.servers]
+    begun = perf_counter()
+    assert play_together(first, second, dice=Random(3), most=6) == 6
+    for socket, other in ((first, second), (second, first)):
+        if socket.now["revision"] < 6:
+            socket.wait_for(lambda message, r=other.now["revision"]: message.get("revision") == r)  # type: ignore[misc]
+    after = [samples(server) for server in pair.servers]
+    took = perf_counter() - begun
+
+    def grown(what: str) -> list[float]:
+        return [new[f"foodchain_move_{what}"] - old[f"foodchain_move_{what}"] for old, new in zip(before, after)]
+
+    assert sum(grown("acknowledged_seconds_count")) == 6
+    assert sum(grown("shown_seconds_count")) == 6
+    # Each was shown by the server at which it was not made.
+    assert grown("shown_seconds_count") == grown("acknowledged_seconds_count")[::-1]
+    assert all(0 < seconds < took for seconds in grown("shown_seconds_sum"))
+    first.close()
+    second.close()
+
+
+def test_whoever_knows_more_than_a_worker_makes_it_look(tmp_path: Path) -> None:
+    """A worker that dies may have acknowledged what it could not tell the others any more. Here none ever tells."""
+    servers = [Server(tmp_path / "tables.sqlite") for _ in range(2)]
+    anna = Browser(servers[0], "Anna")
+    table = anna.new_table("me", "me")["id"]
+    there = Browser(servers[1], "Anna")
+    there.http = anna.http
+    assert there.get(f"/api/tables/{table}")["revision"] == 0
+    here = anna.open(table)
+    here.wait_for_turn()
+    acknowledged = here.play_any(Random(1))["revision"]
+    servers[0].kill()
+    assert there.open(table, revision=acknowledged).update()["revision"] == acknowledged == 1
+    servers[1].stop()
+
+
+def test_clocks_that_differ_do_not_make_times_wrong() -> None:
+    """Two machines, of which one is an hour ahead and asks a slow database at times."""
+
+    class Clock(WorkerStore):
+        def __init__(self, ahead: float) -> None:
+            self.ahead = ahead
+
+        async def clock(self) -> float:
+            return time() + self.ahead
+
+    here, there = SharedClock(), SharedClock()
+    for clock, ahead in ((here, 0.0), (there, -3600.0), (there, -3600.0)):
+        asyncio.run(clock.compare(Clock(ahead)))
+    here.comparisons.append((5.0, 2.5))  # it took five seconds to hear what time it was: the better one counts
+    assert abs(here.since(here.now() - 2.0) - 2.0) < 0.1
+    assert there.now() < here.now() - 3500
+    assert there.since(here.now()) == 0.0
 
 
 def test_what_people_agree_on_is_told_by_both_once(pair: Pair) -> None:
@@ -301,8 +363,12 @@ def test_a_line_that_is_gone_is_told_once(
         await backend.on_shutdown()
 
     asyncio.run(check())
-    logged = [record.getMessage().partition(",")[0] for record in caplog.records if record.name == "foodchain.server"]
-    assert logged == ["the channel to the other workers is gone", "the channel to the other workers is back"]
+    logged = [record.getMessage() for record in caplog.records if record.name == "foodchain.server"]
+    assert [line.partition(":")[0].partition(" after")[0] for line in logged] == [
+        "the channel to the other workers does not answer",
+        "the channel to the other workers answers again",
+    ]
+    assert logged[-1].endswith("5 attempts have failed")
 
 
 def test_a_worker_that_is_just_being_started_is_ended_too(tmp_path: Any) -> None:
@@ -311,7 +377,7 @@ def test_a_worker_that_is_just_being_started_is_ended_too(tmp_path: Any) -> None
     async def check() -> None:
         with create_server(("127.0.0.1", 0)) as listening:
             supervisor = Supervisor(ServerConfig(str(tmp_path / "tables.sqlite"), workers=2), listening)
-            keeping = asyncio.create_task(supervisor._keep(0, ["-c", "import time; time.sleep(600)"]))
+            keeping = asyncio.create_task(supervisor._keep(0, "worker", ["-c", "import time; time.sleep(600)"]))
             await asyncio.sleep(0)  # the process is being made
             assert not supervisor.processes
             supervisor.stopping.set()
@@ -329,7 +395,7 @@ def test_whatever_a_worker_says_it_is_listened_to_further(tmp_path: Any) -> None
     async def check() -> None:
         with create_server(("127.0.0.1", 0)) as listening:
             supervisor = Supervisor(ServerConfig(str(tmp_path / "tables.sqlite"), workers=2), listening)
-            keeping = asyncio.create_task(supervisor._keep(0, ["-c", says]))
+            keeping = asyncio.create_task(supervisor._keep(0, "worker", ["-c", says]))
             async with asyncio.timeout(PATIENCE):
                 while 0 not in supervisor.ready:
                     await asyncio.sleep(0.02)
@@ -353,9 +419,7 @@ def test_a_worker_that_dies_is_started_anew(tmp_path: Any) -> None:
         for socket in sockets[1:]:
             while socket.now["revision"] < 1:
                 socket.update()
-        dead = cluster.workers()[0]
-        os.kill(dead, signal.SIGKILL)
-        until(lambda: len(cluster.workers()) == 2 and dead not in cluster.workers())
+        cluster.replace(cluster.workers)
         assert anna.get(f"/api/tables/{table}")["revision"] == 1
         assert cluster.stop() == 0
         assert "started anew" in json.loads(cluster.read_log().splitlines()[0])["event"]
