@@ -18,6 +18,7 @@ import yaml  # type: ignore[import-untyped]
 from prometheus_client import Metric
 from prometheus_client.parser import text_string_to_metric_families
 
+from tests.conftest import missing
 from tests.host.cluster import Cluster, children
 from tests.host.server import Browser
 from tests.host.services import Redis
@@ -207,7 +208,7 @@ def test_every_alert_says_what_to_do() -> None:
 def test_the_alerts_as_prometheus_takes_them() -> None:
     promtool = shutil.which("promtool")
     if promtool is None:
-        pytest.skip("promtool is not installed (Debian: apt install prometheus)")
+        missing("promtool is not installed (Debian: apt install prometheus)")
     checks = (
         ["check", "rules", str(ALERTS)],
         ["check", "config", "--syntax-only", str(ALERTS.with_name("prometheus.yaml"))],
