@@ -202,7 +202,7 @@ def test_nobody_reads_the_seed_before_the_others_have_come(server: Server) -> No
 def test_who_comes_later_is_told_that_the_seed_is_known(server: Server, look: tuple[str, str, Any]) -> None:
     anna, bea = Browser(server, "Anna"), Browser(server, "Bea")
     method, path, body = look
-    table = anna.new_table("me", "lively", game="cards")
+    table = anna.new_table("me", "lively")
     assert table["deck"] == "server"
     assert anna.ask(method, f"/api/tables/{table['id']}/{path}", json=body).status_code < 300
     opened = anna.ask("PUT", f"/api/tables/{table['id']}/seats/1", json={"kind": "open"}).json()
@@ -210,6 +210,18 @@ def test_who_comes_later_is_told_that_the_seed_is_known(server: Server, look: tu
     joined = bea.post(f"/api/invitations/{token}", {"name": "Bea"})
     assert joined["deck"] == "opened" and joined["seal"] == table["seal"]
     anna.refused("GET", f"/api/tables/{table['id']}/record", 403)
+
+
+@pytest.mark.parametrize("more", [{}, {"seed": 7}])
+@pytest.mark.parametrize("game", ["cards", "marine"])
+def test_nobody_sits_down_where_all_hands_were_looked_at(server: Server, game: str, more: dict[str, Any]) -> None:
+    anna = Browser(server, "Anna")
+    seat = f"/api/tables/{anna.new_table('me', 'lively', game=game, **more)['id']}/seats/1"
+    assert anna.ask("PUT", seat, json={"kind": "open"}).status_code == 200
+    assert anna.ask("PUT", seat, json={"kind": "bot"}).status_code == 200
+    assert anna.ask("GET", seat.replace("seats/1", "record")).status_code == 200
+    assert "all hands" in anna.refused("PUT", seat, 403, json={"kind": "open"})["message"]
+    assert anna.ask("PUT", seat, json={"kind": "bot", "bot": "greedy"}).json()["seats"][1]["bot"] == "greedy"
 
 
 def test_a_seat_link_ends_with_whoever_sat_there(server: Server) -> None:
@@ -387,9 +399,8 @@ def test_the_host_gets_no_seat_of_a_friend_whose_line_broke(server: Server) -> N
     assert anna.get(f"/api/tables/{table}")["seats"][1]["invitation"] is None
     assert puppet.ask("POST", invitation, json={"name": "Bea"}).status_code == 409
     anna.refused("DELETE", f"{seat}/invitation", 409)
-    bea.post(f"/api/tables/{table}/back", {"seat": 1})
     assert bea.get(f"/api/tables/{table}")["seats"][1]["mine"]
-    assert [note["kind"] for note in anna.get(f"/api/tables/{table}/notes")["notes"]] == ["stood in", "came back"]
+    assert anna.get(f"/api/tables/{table}/notes")["notes"] == []
 
 
 @pytest.mark.parametrize(("game", "status"), [("cards", 403), ("marine", 403), ("base", 200)])

@@ -127,17 +127,15 @@ def test_the_end_is_told_with_the_places(anna: Browser, bea: Browser) -> None:
         assert message["table"]["places"] == [1, 2], "whatever the bot made of it"
 
 
-def test_the_host_replaces_who_is_away(anna: Browser, bea: Browser) -> None:
-    ident, first, second = joined(anna, bea)
-    anna.refused("PUT", f"/api/tables/{ident}/seats/1", 409, json={"kind": "bot"})
+def test_the_host_does_not_replace_who_has_just_gone(anna: Browser, bea: Browser) -> None:
+    ident, _, second = joined(anna, bea)
+    told = anna.refused("PUT", f"/api/tables/{ident}/seats/1", 409, json={"kind": "bot"})
+    assert "who is here" in told["message"]
     second.close()
     until(lambda: not anna.get(f"/api/tables/{ident}")["seats"][1]["here"])
-    anna.ask("PUT", f"/api/tables/{ident}/seats/1", json={"kind": "bot", "bot": "lively"}).raise_for_status()
-    while not first.may_choose():
-        first.update()
-    first.play_any(Random(1))
-    first.wait_for(lambda message: message["type"] == "update" and any(ply["seat"] == 1 for ply in first.log))
-    assert bea.open(ident).wait_for("welcome")["seats"] == []
+    told = anna.refused("PUT", f"/api/tables/{ident}/seats/1", 409, json={"kind": "bot"})
+    assert "10 minutes" in told["message"]
+    assert bea.open(ident).wait_for("welcome")["seats"] == [1]
 
 
 def test_my_tables(anna: Browser, bea: Browser) -> None:

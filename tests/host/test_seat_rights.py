@@ -37,6 +37,20 @@ async def join(host: Host, table: Table, seat: int, player: str, name: str = "",
     await host.tables.seating.join(player, token, name or player, browser)
 
 
+async def wants_messages(host: Host, player: str) -> None:
+    settings = NoticeSettings(player, "en", 0, 0, True, "", False, False, "https://example.org/hook", True)
+    await host.notices.store.keep(settings, [], "", 20)
+
+
+async def messages_to(host: Host, player: str) -> list[str]:
+    """What has been written to a player since it was last asked."""
+    await host.notices.write()
+    found = await host.notices.store.due_messages(host.time, 10)
+    for message in found:
+        await host.notices.store.close(message, "sent", None)
+    return [f"{message.subject}: {message.text}" for message in found if message.player == player]
+
+
 async def kinds(host: Host, table: Table) -> list[str]:
     return [note.kind for note in await notes_of(host.store, table.row.id)]
 
@@ -73,8 +87,7 @@ def test_one_alone_opens_no_seat_of_somebody_else(any_database: str) -> None:
 def test_the_others_open_a_seat_and_whoever_had_it_comes_back(any_database: str) -> None:
     async def story() -> None:
         async with Host(any_database, Delivery(public_url="https://club.example")) as host:
-            settings = NoticeSettings("bea", "en", 0, 0, True, "", False, False, "https://example.org/hook", True)
-            await host.notices.store.keep(settings, [], "", 20)
+            await wants_messages(host, "bea")
             table = await host.table(*PEOPLE, game="cards")
             while deciding(table) != 1:
                 await choose(table)
@@ -84,9 +97,8 @@ def test_the_others_open_a_seat_and_whoever_had_it_comes_back(any_database: str)
             assert opened.kind == "open" and opened.player is None and table.status == "waiting"
             assert host.view(table, "bea")["seats"][1]["back"] and host.view(table, "bea")["seats"][1]["opened"]
             assert [wait.kind for wait, _ in await turns_of(host.tables, "bea")] == ["opened"]
-            await host.notices.write()
-            [message] = await host.notices.store.due_messages(host.time, 10)
-            assert message.player == "bea" and "your seat was opened" in message.text
+            [message] = await messages_to(host, "bea")
+            assert "your seat was opened" in message
 
             await join(host, table, 1, "dora")
             assert table.seats_of("dora") == [1] and table.status == "running"
@@ -107,6 +119,30 @@ def test_the_others_open_a_seat_and_whoever_had_it_comes_back(any_database: str)
             again = await host.restarted()
             assert "dora sits down" in await annotated_record(await again.find(table), "en"), "for ever"
             await again.__aexit__()
+
+    asyncio.run(story())
+
+
+def test_whoever_sat_on_an_opened_seat_is_told_when_it_is_theirs_no_longer(any_database: str) -> None:
+    async def story() -> None:
+        async with Host(any_database) as host:
+            table = await host.table(*PEOPLE, game="cards")
+            for newcomer in ("dora", "emil"):
+                await wants_messages(host, newcomer)
+                while deciding(table) != 1:
+                    await choose(table)
+                await host.passes(11 * MINUTE)
+                await others_open(host, table, 1)
+                await join(host, table, 1, newcomer)
+            [message] = await messages_to(host, "dora")
+            assert "a seat is no longer yours" in message and "taken over is no longer yours" in message
+            [*_, opened, _] = await notes_of(host.store, table.row.id)
+            for language in ("en", "fr", "de"):
+                text = plain(note_text(table.row, opened, language))
+                assert text.index("dora") < text.index("bea"), "dora was away, and bea can come back"
+            await host.tables.fair_play.come_back("bea", table, 1)
+            assert "taken over is no longer yours" in (await messages_to(host, "emil"))[-1]
+            assert await messages_to(host, "dora") == [], "once"
 
     asyncio.run(story())
 

@@ -59,6 +59,7 @@ class FairPlay:
 
     async def host_lets_bot_play(self, table: Table, number: int, bot: str) -> None:
         self.check_among_friends(table)
+        await self._check_away(table, number)
         await self._stand_in(table, number, "stood in", bot)
 
     def check_among_friends(self, table: Table) -> None:
@@ -115,7 +116,7 @@ class FairPlay:
         if row.terms.clock is not None:
             clocks[number] = refreshed(clocks[number], row.terms.clock)
 
-        event = SeatEvent(note, forgotten=[("away", number), ("opened", number)])
+        event = SeatEvent(note, forgotten=[("away", number), ("opened", number)], lost=None if is_kept else seat.player)
         if not await table.change_seat(back, event, clocks, viewers_of(player, browser)):
             raise TooLate
         return note
@@ -137,7 +138,7 @@ class FairPlay:
         await self._open(table, number, by="host")
 
     async def _check_may_open(self, table: Table, number: int, agreed: set[str]) -> None:
-        """Nobody loses a seat who is here, whom nobody waits for, or whose time still runs; and not by one vote."""
+        """Nobody loses a seat whose time still runs, nor by one vote."""
         row, seat = table.row, table.row.seats[number]
         if seat.player is None:
             raise Refusal("taken", "nobody sits there", seat=number)
@@ -145,27 +146,35 @@ class FairPlay:
             raise Refusal("over", "resigned already")
         if row.terms.rated and table.status == "running":
             raise Refusal("not yours", "stand-in instead")
+        away = await self._check_away(table, number)
+        has_time = row.terms.clock is not None and seat.kind == "person" and table.status == "running"
+        is_long = away >= LONG_ABSENCE and not has_time
+        if len(agreed) < NEEDED_TO_OPEN and not is_long and are_face_up(table):
+            raise Refusal("not yours", "open later", name=own_name_in(seat), days=LONG_ABSENCE // DAY)
+
+    async def _check_away(self, table: Table, number: int) -> float:
+        """For how long somebody has been away. A refusal where they are here, were here a moment ago, or are not waited
+        for."""
+        seat = table.row.seats[number]
         if table.is_here(seat.player):
             raise Refusal("taken", "seat not free", seat=number, name=seat_name(seat))
         away = await self.tables.absences.seconds_away(table, number)
         if seat.kind == "person" and table.status == "running":
             self._check_absent(table, number)
-            away = min(away, seconds_between(row.played, self.tables.now()))
+            away = min(away, seconds_between(table.row.played, self.tables.now()))
         if away < ABSENT:
             raise self._not_absent(seat)
-        has_time = row.terms.clock is not None and seat.kind == "person" and table.status == "running"
-        is_long = away >= LONG_ABSENCE and not has_time
-        if len(agreed) < NEEDED_TO_OPEN and not is_long and are_face_up(table):
-            raise Refusal("not yours", "open later", name=own_name_in(seat), days=LONG_ABSENCE // DAY)
+        return away
 
     async def _open(self, table: Table, number: int, **facts: Any) -> None:
         """Anybody may sit down who is invited anew; whoever had the seat first may come back."""
         seat, terms = table.row.seats[number], table.row.terms
         is_guarded = seat.rightful is not None and not is_given_for_good(seat, self.tables.now())
         rightful, name = (seat.rightful, seat.rightful_name) if is_guarded else (seat.player, seat.name)
-        note = note_about(table, "opened", seat, **facts)
+        lost = seat.player if seat.player != rightful else None
+        note = note_about(table, "opened", seat, rightful=name if lost else "", **facts)
         left = [p for p in terms.proposals if p.seat != number]
-        event = SeatEvent(note, forgotten=[(None, number), ("vote", None)], opened=rightful)
+        event = SeatEvent(note, forgotten=[(None, number), ("vote", None)], opened=rightful, lost=lost)
         opened = open_seat(number, rightful, name)
         if not await table.change_seat(opened, event, proposals=left):
             raise TooLate
@@ -177,7 +186,7 @@ class FairPlay:
         if not is_open_book(table.row, player):
             raise Refusal("not yours", "not over")
         deck = table.row.terms.deck
-        if table.status == "over" or deck is None or deck.chosen not in ("server", "both"):
+        if table.status == "over" or deck is None or deck.chosen == "opened":
             return
         opened = msgspec.structs.replace(deck, chosen="opened")
         with too_late():

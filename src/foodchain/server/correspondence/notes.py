@@ -35,6 +35,8 @@ def note_text(row: TableRow, note: Note, language: str) -> Sentence:
         key += f" {note.facts['what']}"
     elif note.kind == "out of time":
         key += f" {note.facts['out']}"
+    elif note.kind == "opened" and note.facts.get("rightful"):
+        key += " again"
     elif note.kind == "came back" and note.facts.get("opened"):
         key += " opened"
     now = {"name": name(note.seat), "other": name(note.facts.get("about")), "ply": note.ply}

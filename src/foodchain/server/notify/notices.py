@@ -40,6 +40,7 @@ MOST_AT_ONCE = 20
 MOST_A_DAY = 20  # messages that are asked for by hand, to one player or one address
 KEPT_DAYS = 30
 SIGNATURE_BYTES = 15
+NEWS = ("lost", "over")  # what nobody has to do anything about
 LOOK_AGAIN = 30  # seconds until it is looked again whose time is short
 
 
@@ -164,11 +165,7 @@ class Notices:
     async def _tell(self, settings: NoticeSettings, time: str) -> None:
         language, waiting = settings.language, await self.store.open_waits(settings)
         text = "\n\n".join([await self._line(wait, wait.kind, language) for wait in waiting])
-        # What has ended waits for nobody, and is told of by the way where something does.
-        first = [wait for wait in waiting if wait.kind != "over"] or waiting
-        about = "over" if first and first[0].kind == "over" else "notice"
-        subject = sentence(language, f"{about} subject" if len(first) == 1 else f"{about}s subject", count=len(first))
-        await self.store.tell(settings, waiting, time, self._messages(settings, subject, text))
+        await self.store.tell(settings, waiting, time, self._messages(settings, subject_of(waiting, language), text))
 
     async def _warn(self, settings: NoticeSettings, wait: OpenWait, time: str) -> None:
         """One message for each turn, at once: it can wait no longer."""
@@ -248,6 +245,15 @@ def not_too_many() -> Iterator[None]:
         yield
     except TooManyMessages:
         raise Refusal("too fast", "enough messages") from None
+
+
+def subject_of(waiting: list[OpenWait], language: str) -> str:
+    """News waits for nobody, and is told of by the way where something does."""
+    if asked := [wait for wait in waiting if wait.kind not in NEWS]:
+        return sentence(language, "notice subject" if len(asked) == 1 else "notices subject", count=len(asked))
+    if any(wait.kind == "lost" for wait in waiting):
+        return sentence(language, "lost subject")
+    return sentence(language, "over subject" if len(waiting) == 1 else "overs subject", count=len(waiting))
 
 
 def is_short(wait: OpenWait, short: float, time: str) -> bool:

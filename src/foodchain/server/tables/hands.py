@@ -36,6 +36,13 @@ def are_face_up(table: Table) -> bool:
     return table.status != "waiting" or table.game.ply > 0 or not table.game.rules.has_hands
 
 
+def check_may_be_opened(table: Table) -> None:
+    """A refusal to let somebody sit down where all hands have been looked at."""
+    deck = table.row.terms.deck
+    if are_hidden(table) and deck is not None and deck.chosen == "opened":
+        raise Refusal("not yours", "hands known")
+
+
 class Hands:
     def __init__(self, tables: TableRegistry) -> None:
         self.tables = tables

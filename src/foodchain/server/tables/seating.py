@@ -14,7 +14,7 @@ from foodchain.server.http.errors import Refusal
 from foodchain.server.signing import is_same, read_seat_token, seat_token, signature
 from foodchain.server.store.correspondence import SeatEvent
 from foodchain.server.store.models import Seat, TableRow
-from foodchain.server.tables.hands import are_face_up
+from foodchain.server.tables.hands import are_face_up, check_may_be_opened
 from foodchain.server.tables.names import checked_name, distinct_name, looks_like_another
 from foodchain.server.tables.seats import check_seat, checked_bot, seat_name
 from foodchain.server.tables.summary import is_host
@@ -127,10 +127,10 @@ class Seating:
             await fair_play.host_opens(player, table, number)
             return
         elif seat.kind == "person":
-            if table.is_here(seat.player):
-                raise Refusal("taken", "seat not free", seat=number, name=seat_name(seat))
             await fair_play.host_lets_bot_play(table, number, checked_bot(wish.bot))
             return
+        if bot is None:
+            check_may_be_opened(table)
         await table.change_seat(self._rearranged(seat, player, bot))
 
     def _rearranged(self, seat: Seat, player: str, bot: str | None) -> Seat:
