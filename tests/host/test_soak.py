@@ -26,7 +26,8 @@ GAMES = [
     ("base", ("me", "greedy")),
 ]
 TABLES = 24
-CALM = (5.0, 25.0)  # seconds between two blows
+THINKING = 0.5  # seconds before each move: a club's traffic, which leaves the processors to the other tests of the soak
+CALM = (8.0, 32.0)  # seconds between two blows
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -57,7 +58,7 @@ class Traffic:
         browser = Browser(self.cluster, "Anna")
         table = browser.new_table(*seats, game=game)["id"]
         people = {seat for seat, kind in enumerate(seats) if kind == "me"}
-        player = Player(browser, table, len(self.players), pause=0.05)
+        player = Player(browser, table, len(self.players), pause=THINKING)
         self.players.append((player, people))
         return player
 
