@@ -1,15 +1,15 @@
 """What people may be called: only what can be seen, and nothing that looks like another's name at the table.
 
-Two names look alike when their skeletons are the same: without accents and case, with letters of other scripts and
-digits in the place of the Latin letters that they resemble. The list is short on purpose: letters of Greek, Cyrillic
-and Armenian that are drawn like Latin ones, and a few signs. It keeps people from being taken for each other; no name
-is refused for the script it is written in.
+Two names look alike when they have a skeleton in common: without accents, case and punctuation, with letters of other
+scripts and digits in the place of the Latin letters that they resemble, by Unicode's list of confusable signs. It keeps
+people from being taken for each other; no name is refused for the script it is written in.
 """
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from functools import cache
 
 from foodchain.bots import bot_names
 from foodchain.server.http.errors import Refusal
@@ -22,16 +22,16 @@ MOST_MARKS = 2  # accents on one letter, as many as any language piles up
 LONGEST = 40
 
 # They are letters, marks or symbols to Unicode, and nothing to the eye.
-BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00016fe4\U0001d159")
 VARIATIONS = (range(0x180B, 0x1810), range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
 
-# What is drawn like a Latin letter, after case and accents are gone.
+# What is drawn like a Latin letter beside what Unicode lists, after case and accents are gone.
 LOOKS_LIKE = str.maketrans(
     {
         **dict(zip("авеікмнорсстухѕјһӏԁԛԝгпѵ", "abeikmhopcctyxsjhldqwrnv", strict=True)),
         **dict(zip("αβγεηικνορστυχω", "abyenikvopotuxw", strict=True)),
         **dict(zip("օսոհցքք", "ounhgpp", strict=True)),
-        **dict(zip("0135|!ıǀ∣ɩƖɑɡ", "oleslliilliag", strict=True)),
+        **dict(zip("0135|!ıǀ∣ɩƖɑɡן", "oleslliilliagl", strict=True)),
     }
 )
 LOOKS_LIKE_TOGETHER = (("rn", "m"), ("vv", "w"), ("cl", "d"))
@@ -53,9 +53,9 @@ def checked_name(name: str) -> str:
     tidy = tidied(name)
     if len(tidy) > LONGEST or not all(map(is_visible, tidy)) or has_piled_marks(tidy):
         raise Refusal("bad setup", "unreadable name")
-    if tidy and not skeleton(tidy):
+    if tidy and "" in skeletons(tidy):
         raise Refusal("bad setup", "unreadable name")
-    if skeleton(tidy) in bots_called():
+    if skeletons(tidy) & bots_called():
         raise Refusal("taken", "name like another's", name=tidy)
     return tidy
 
@@ -69,19 +69,44 @@ def has_piled_marks(name: str) -> bool:
     return False
 
 
+def skeletons(name: str) -> set[str]:
+    """What a name looks like from afar, as it is written and in small letters: a capital Ν looks like N, a small ν like
+    v, and both are the same letter."""
+    composed = unicodedata.normalize("NFKC", name)
+    return {skeleton(composed), skeleton(composed.casefold())}
+
+
 def skeleton(name: str) -> str:
-    """What a name looks like from afar."""
-    folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
+    folded = unicodedata.normalize("NFKD", name.translate(confusable_letters()).casefold())
     kept = "".join(sign for sign in folded if is_visible(sign) and unicodedata.category(sign) != "Mn")
-    drawn = "".join(kept.translate(LOOKS_LIKE).split()).replace("i", "l")
+    drawn = kept.translate(LOOKS_LIKE).replace("i", "l")
     for pair, letter in LOOKS_LIKE_TOGETHER:
         drawn = drawn.replace(pair, letter)
-    return drawn
+    letters = "".join(sign for sign in drawn if unicodedata.category(sign)[0] not in "PZ" and not is_modifier(sign))
+    return letters or "".join(drawn.split())  # some are called :-)
+
+
+def is_modifier(sign: str) -> bool:
+    return unicodedata.category(sign) in ("Lm", "Sk")
+
+
+@cache
+def confusable_letters() -> dict[int, str]:
+    """The Latin letters that those of other scripts look like, as Unicode lists them."""
+    from confusable_homoglyphs.confusables import confusables_data  # a large table: read once somebody has a name
+
+    found: dict[int, str] = {}
+    for sign, alike in confusables_data.items():
+        letters = [other["c"] for other in alike if other["c"].isascii() and other["c"].isalpha()]
+        if len(sign) == 1 and not sign.isascii() and letters:
+            found[ord(sign)] = letters[0]
+    return found
 
 
 def looks_like_another(row: TableRow, player: str, name: str) -> bool:
     """Whether somebody else at the table, or a bot, is called so or much the same."""
-    return skeleton(name) in {skeleton(other) for other in others_called(row, player)} | bots_called()
+    taken = bots_called().union(*map(skeletons, others_called(row, player)))
+    return not taken.isdisjoint(skeletons(name))
 
 
 def others_called(row: TableRow, player: str) -> Iterable[str]:
@@ -104,7 +129,7 @@ def bots_called() -> set[str]:
     for language in languages():
         for bot in bot_names():
             word = bot_word(bot, language)
-            found |= {skeleton(word), skeleton(sentence(language, "bot name", bot=word, name=""))}
+            found |= skeletons(word) | skeletons(sentence(language, "bot name", bot=word, name=""))
     return found
 
 
