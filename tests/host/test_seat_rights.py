@@ -22,7 +22,7 @@ from foodchain.server.tables.record import annotated_record
 from foodchain.server.tables.table import Table
 from foodchain.server.wire import ChangeSeat, ClockRule, NewSeat, NewTable
 from foodchain.words import plain
-from tests.host.in_process import DAY, MINUTE, Host, choose, deciding, refused
+from tests.host.in_process import DAY, HOUR, MINUTE, Host, choose, deciding, refused
 
 PEOPLE = ("anna", "bea", "cleo")
 OPEN = ChangeSeat("open")
@@ -192,6 +192,71 @@ def test_who_is_here_or_was_a_moment_ago_is_not_absent(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_a_vote_about_a_stand_in_asks_when_somebody_was_last_seen(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with Host(str(tmp_path / "tables.sqlite")) as host:
+            table = await host.table("anna", "bea")
+            while deciding(table) != 1:
+                await choose(table)
+            await host.passes(11 * MINUTE)
+            await host.store.mark_seen([(table.row.id, "bea")], host.time)  # until a second ago
+            propose = host.tables.fair_play.propose
+            assert "not absent" in (await refused(propose("anna", table, "stand in", 1, True))).message
+            await host.passes(11 * MINUTE)
+            await propose("anna", table, "stand in", 1, True)
+            assert table.row.seats[1].kind == "bot"
+
+    asyncio.run(story())
+
+
+def test_another_stand_in_is_noted_as_well(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with Host(str(tmp_path / "tables.sqlite")) as host:
+            table = await host.table("anna", "bea")
+            while deciding(table) != 1:
+                await choose(table)
+            await host.passes(11 * MINUTE)
+            for bot in ("greedy", "random"):
+                await host.tables.seating.change_seat("anna", table, 1, ChangeSeat("bot", bot))
+            notes = await notes_of(host.store, table.row.id)
+            assert [(note.kind, note.facts["bot"]) for note in notes] == [
+                ("stood in", "greedy"),
+                ("stood in", "random"),
+            ]
+            assert table.row.seats[1].player == "bea"
+            await host.bots_finish(table)
+
+    asyncio.run(story())
+
+
+def test_a_seat_that_has_resigned_is_nobodys_to_give(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with Host(str(tmp_path / "tables.sqlite")) as host:
+            table = await host.table("anna", "bea")
+            await host.tables.fair_play.resign("bea", table, 1)
+            for player in ("anna", "bea"):
+                for wish in (OPEN, ChangeSeat("bot", "random")):
+                    told = await refused(host.tables.seating.change_seat(player, table, 1, wish))
+                    assert "has resigned" in told.message
+            await host.bots_finish(table)
+
+    asyncio.run(story())
+
+
+def test_whose_time_ran_out_is_told_that_the_seat_resigned(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with Host(str(tmp_path / "tables.sqlite")) as host:
+            table = await host.table("anna", "bea", clock=ClockRule("move", DAY), out="resign")
+            loser = PEOPLE[deciding(table)]
+            await host.passes(HOUR)
+            await wants_messages(host, loser)
+            await messages_to(host, loser)  # that it is their turn
+            await host.passes(DAY)
+            assert any("your seat has resigned" in told for told in await messages_to(host, loser))
+
+    asyncio.run(story())
+
+
 def test_the_host_is_voted_out_like_anybody(tmp_path: Path) -> None:
     async def story() -> None:
         async with Host(str(tmp_path / "tables.sqlite")) as host:
@@ -291,12 +356,17 @@ def test_several_share_a_screen_from_the_beginning_or_not_at_all(tmp_path: Path)
             table = await host.tables.creation.create("anna", NewTable("cards", kinds, name="anna"), browser="browser")
             viewers = ("anna", "browser")
             assert await host.tables.hands.shown_to(table, viewers) == [0, 1]
-            await host.tables.seating.change_seat("anna", table, 1, OPEN)
-            await join(host, table, 1, "bea")
-            assert await host.tables.hands.shown_to(table, ("bea",)) == [1]
+            for _ in range(2):  # nor by the detour over a bot
+                told = await refused(host.tables.seating.change_seat("anna", table, 1, OPEN))
+                assert "has seen this hand" in told.message, "anna would know what bea holds"
+                await host.tables.seating.change_seat("anna", table, 1, ChangeSeat("bot", "lively"))
             assert await host.tables.hands.shown_to(table, viewers) == [0]
-            await host.tables.seating.change_seat("bea", table, 1, OPEN)
-            assert "another hand" in (await refused(join(host, table, 1, "anna"))).message
+            await host.bots_finish(table)
+            await host.tables.seating.change_seat("anna", table, 2, OPEN)  # nobody has seen what the bot holds
+            await join(host, table, 2, "bea")
+            assert await host.tables.hands.shown_to(table, ("bea",)) == [2]
+            await host.tables.seating.change_seat("bea", table, 2, OPEN)
+            assert "another hand" in (await refused(join(host, table, 2, "anna"))).message
 
     asyncio.run(story())
 

@@ -17,7 +17,7 @@ from foodchain.server.correspondence.seat_rights import is_given_for_good, may_c
 from foodchain.server.http.errors import Refusal
 from foodchain.server.store import DatabaseUnavailable
 from foodchain.server.store.agreements import abandon, change_proposals, change_terms, forget_end
-from foodchain.server.store.correspondence import Note, Overtaken, SeatEvent, notes_of
+from foodchain.server.store.correspondence import Note, Overtaken, SeatEvent, WaitKind, notes_of
 from foodchain.server.store.models import Seat, TableRow
 from foodchain.server.store.terms import ABSENT, DAY, LONG_ABSENCE, Proposal
 from foodchain.server.tables.hands import are_face_up
@@ -67,6 +67,13 @@ class FairPlay:
         if table.row.terms.public or table.row.terms.rated:
             raise Refusal("not yours", "vote instead")
 
+    async def host_changes_bot(self, table: Table, number: int, bot: str) -> None:
+        """Of a seat that a bot keeps: it is noted for whoever comes back."""
+        self.check_among_friends(table)
+        kept = msgspec.structs.replace(table.row.seats[number], bot=bot)
+        if not await table.change_seat(kept, SeatEvent(note_about(table, "stood in", kept, bot=bot, out="bot"))):
+            raise TooLate
+
     async def bot_plays_on(self, table: Table, number: int) -> None:
         """Where somebody may not see the hand of their seat any more."""
         await self._stand_in(table, number, "stood in", strongest_bot())
@@ -90,7 +97,7 @@ class FairPlay:
             raise TooLate
         note = note_about(table, kind, seat, bot=bot, out="bot", **facts)
         left = [p for p in table.row.terms.proposals if p.seat != number]
-        event = SeatEvent(note, due, [("vote", None)], away=seat.player)
+        event = SeatEvent(note, due, [("vote", None)], {"away": seat.player})
         kept = msgspec.structs.replace(seat, kind="bot", bot=bot)
         if not await table.change_seat(kept, event, proposals=left):
             raise TooLate
@@ -116,7 +123,8 @@ class FairPlay:
         if row.terms.clock is not None:
             clocks[number] = refreshed(clocks[number], row.terms.clock)
 
-        event = SeatEvent(note, forgotten=[("away", number), ("opened", number)], lost=None if is_kept else seat.player)
+        lost: dict[WaitKind, str] = {} if is_kept or seat.player is None else {"lost": seat.player}
+        event = SeatEvent(note, forgotten=[("away", number), ("opened", number)], told=lost)
         if not await table.change_seat(back, event, clocks, viewers_of(player, browser)):
             raise TooLate
         return note
@@ -171,10 +179,14 @@ class FairPlay:
         seat, terms = table.row.seats[number], table.row.terms
         is_guarded = seat.rightful is not None and not is_given_for_good(seat, self.tables.now())
         rightful, name = (seat.rightful, seat.rightful_name) if is_guarded else (seat.player, seat.name)
-        lost = seat.player if seat.player != rightful else None
-        note = note_about(table, "opened", seat, rightful=name if lost else "", **facts)
+        assert rightful is not None and seat.player is not None
+        told: dict[WaitKind, str] = {"opened": rightful}
+        if seat.player != rightful:
+            told["lost"] = seat.player
+            facts["rightful"] = name
+        note = note_about(table, "opened", seat, **facts)
         left = [p for p in terms.proposals if p.seat != number]
-        event = SeatEvent(note, forgotten=[(None, number), ("vote", None)], opened=rightful, lost=lost)
+        event = SeatEvent(note, forgotten=[(None, number), ("vote", None)], told=told)
         opened = open_seat(number, rightful, name)
         if not await table.change_seat(opened, event, proposals=left):
             raise TooLate
@@ -212,7 +224,9 @@ class FairPlay:
         resigned = sorted([*terms.resigned, number])
         left = [p for p in terms.proposals if p.seat != number]
 
-        event = SeatEvent(note, due, [(None, number), ("vote", None)])
+        # Who gives up knows it; whose time ran out may not.
+        told: dict[WaitKind, str] = {"resigned": seat.player} if due is not None and seat.player is not None else {}
+        event = SeatEvent(note, due, [(None, number), ("vote", None)], told)
         new = msgspec.structs.replace(seat, kind="bot", bot=bot)
         if not await table.change_seat(new, event, resigned=resigned, proposals=left):
             raise TooLate
@@ -241,7 +255,7 @@ class FairPlay:
         if kind == "open" and number is not None:
             await self._check_may_open(table, number, asked)
         elif number is not None:
-            self._check_absent(table, number)
+            await self._check_away(table, number)
         known = next((p for p in table.row.terms.proposals if (p.kind, p.seat) == (kind, number)), None)
         agreed = set(known.agreed if known else ()) & asked
         withdrawn = player in agreed

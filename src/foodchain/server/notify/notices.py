@@ -40,7 +40,7 @@ MOST_AT_ONCE = 20
 MOST_A_DAY = 20  # messages that are asked for by hand, to one player or one address
 KEPT_DAYS = 30
 SIGNATURE_BYTES = 15
-NEWS = ("lost", "over")  # what nobody has to do anything about
+NEWS = ("lost", "resigned", "over")  # what nobody has to do anything about
 LOOK_AGAIN = 30  # seconds until it is looked again whose time is short
 
 
@@ -251,7 +251,7 @@ def subject_of(waiting: list[OpenWait], language: str) -> str:
     """News waits for nobody, and is told of by the way where something does."""
     if asked := [wait for wait in waiting if wait.kind not in NEWS]:
         return sentence(language, "notice subject" if len(asked) == 1 else "notices subject", count=len(asked))
-    if any(wait.kind == "lost" for wait in waiting):
+    if any(wait.kind != "over" for wait in waiting):
         return sentence(language, "lost subject")
     return sentence(language, "over subject" if len(waiting) == 1 else "overs subject", count=len(waiting))
 

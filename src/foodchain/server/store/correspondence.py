@@ -77,7 +77,7 @@ async def hand_over_votes(connection: AsyncConnection, table: str, old: str, new
 
 # -- who is waited for ----------------------------------------------------------------------------------------------
 
-WaitKind = Literal["turn", "vote", "away", "opened", "lost", "over"]
+WaitKind = Literal["turn", "vote", "away", "opened", "lost", "resigned", "over"]
 
 
 async def add_wait(
@@ -220,9 +220,7 @@ class SeatEvent(msgspec.Struct):
     note: Note
     due: str | None = None  # the deadline of the seat that is past: whoever takes it away acts on it
     forgotten: list[tuple[WaitKind | None, int | None]] = []  # the kind and the seat; None: any
-    away: str | None = None  # the player for whom a bot keeps the seat
-    opened: str | None = None  # the player whose seat was opened
-    lost: str | None = None  # the player who sat on somebody else's opened seat, and does no longer
+    told: dict[WaitKind, str] = {}  # the players whom it concerns: a bot keeps their seat, it was opened, or is lost
 
 
 async def write_seat_event(connection: AsyncConnection, table: str, seat: int, event: SeatEvent) -> None:
@@ -231,8 +229,6 @@ async def write_seat_event(connection: AsyncConnection, table: str, seat: int, e
         raise Overtaken
     for kind, whose in event.forgotten:
         await forget_waits(connection, table, kind, whose)
-    concerned: dict[WaitKind, str | None] = {"away": event.away, "opened": event.opened, "lost": event.lost}
-    for what, player in concerned.items():
-        if player is not None:
-            await add_wait(connection, table, seat, what, player, event.note.time)
+    for what, player in event.told.items():
+        await add_wait(connection, table, seat, what, player, event.note.time)
     await add_note(connection, table, event.note)

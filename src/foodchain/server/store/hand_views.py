@@ -94,6 +94,12 @@ class HandViewStore(Database):
             return False
         return True
 
+    async def is_hand_seen(self, table: str, seat: int, viewers: Collection[str]) -> bool:
+        """Whether a hand was shown to any of these viewers."""
+        async with self.engine.connect() as connection:
+            rows = await views_of(connection, table, viewers)
+        return any(row.seat == seat and row.shown for row in rows)
+
     async def may_take_hand(self, table: str, seat: int, viewers: Collection[str]) -> bool:
         """Whether these viewers might see a hand; nothing is shown yet."""
         async with self.engine.connect() as connection:

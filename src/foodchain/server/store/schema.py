@@ -213,7 +213,7 @@ waits = Table(
     metadata,
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("kind", String(8), primary_key=True),  # turn, vote, away, opened, or news: lost, over
+    Column("kind", String(8), primary_key=True),  # turn, vote, away, opened, or news: lost, resigned, over
     Column("player", String(64), nullable=False, index=True),
     Column("since", String(32), nullable=False),
     Column("deadline", String(32), index=True),

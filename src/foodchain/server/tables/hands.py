@@ -36,13 +36,6 @@ def are_face_up(table: Table) -> bool:
     return table.status != "waiting" or table.game.ply > 0 or not table.game.rules.has_hands
 
 
-def check_may_be_opened(table: Table) -> None:
-    """A refusal to let somebody sit down where all hands have been looked at."""
-    deck = table.row.terms.deck
-    if are_hidden(table) and deck is not None and deck.chosen == "opened":
-        raise Refusal("not yours", "hands known")
-
-
 class Hands:
     def __init__(self, tables: TableRegistry) -> None:
         self.tables = tables
@@ -66,6 +59,18 @@ class Hands:
                 return False
             table.shown_hands[key] = sitting
         return True
+
+    async def check_may_be_opened(self, table: Table, seat: int) -> None:
+        """A refusal to let somebody sit down whose hand another player has seen: on a shared screen, or in the record
+        while nobody else played."""
+        if not are_hidden(table):
+            return
+        deck = table.row.terms.deck
+        if deck is not None and deck.chosen == "opened":
+            raise Refusal("not yours", "hands known")
+        others = {other.player for other in table.row.seats if other.player and other.seat != seat}
+        if await self.tables.store.is_hand_seen(table.row.id, seat, others):
+            raise Refusal("not yours", "hand known")
 
     async def check_may_take(self, table: Table, seat: int, viewers: Viewers) -> None:
         """A refusal for those who have seen another hand, or know the deck."""

@@ -93,7 +93,8 @@ def is_modifier(sign: str) -> bool:
 @cache
 def confusable_letters() -> dict[int, str]:
     """The Latin letters that those of other scripts look like, as Unicode lists them."""
-    from confusable_homoglyphs.confusables import confusables_data  # a large table: read once somebody has a name
+    # A large table, read once somebody has a name.
+    from confusable_homoglyphs.confusables import confusables_data  # type: ignore[import-untyped]
 
     found: dict[int, str] = {}
     for sign, alike in confusables_data.items():

@@ -14,7 +14,7 @@ from foodchain.server.http.errors import Refusal
 from foodchain.server.signing import is_same, read_seat_token, seat_token, signature
 from foodchain.server.store.correspondence import SeatEvent
 from foodchain.server.store.models import Seat, TableRow
-from foodchain.server.tables.hands import are_face_up, check_may_be_opened
+from foodchain.server.tables.hands import are_face_up
 from foodchain.server.tables.names import checked_name, distinct_name, looks_like_another
 from foodchain.server.tables.seats import check_seat, checked_bot, seat_name
 from foodchain.server.tables.summary import is_host
@@ -113,40 +113,38 @@ class Seating:
     async def change_seat(self, player: str, table: Table, number: int, wish: wire.ChangeSeat) -> None:
         """The host fills or opens a seat that is nobody's; players may leave their own. About a seat that is somebody
         else's the others vote."""
-        fair_play = self.tables.fair_play
         check_seat(number, len(table.row.seats))
         if table.row.kind != "play":
             raise Refusal("over", "replay only" if table.row.kind == "replay" else "over")
         seat = table.row.seats[number]
+        if number in table.row.terms.resigned:
+            raise Refusal("over", "resigned already")
         bot = checked_bot(wish.bot) if wish.kind == "bot" else None
         if seat.player == player:
-            fair_play.check_may_leave(table)
+            self.tables.fair_play.check_may_leave(table)
         elif not is_host(table.row, player):
             raise Refusal("not yours", "only the host")
-        elif seat.player is not None and bot is None:
-            await fair_play.host_opens(player, table, number)
-            return
-        elif seat.kind == "person":
-            await fair_play.host_lets_bot_play(table, number, checked_bot(wish.bot))
+        elif seat.player is not None:
+            await self._change_seat_of_another(player, table, seat, bot)
             return
         if bot is None:
-            check_may_be_opened(table)
-        await table.change_seat(self._rearranged(seat, player, bot))
+            await self.tables.hands.check_may_be_opened(table, number)
+        await table.change_seat(self._rearranged(seat, bot))
 
-    def _rearranged(self, seat: Seat, player: str, bot: str | None) -> Seat:
+    async def _change_seat_of_another(self, host: str, table: Table, seat: Seat, bot: str | None) -> None:
+        fair_play = self.tables.fair_play
+        if bot is None:
+            await fair_play.host_opens(host, table, seat.seat)
+        elif seat.kind == "person":
+            await fair_play.host_lets_bot_play(table, seat.seat, bot)
+        else:
+            await fair_play.host_changes_bot(table, seat.seat, bot)
+
+    def _rearranged(self, seat: Seat, bot: str | None) -> Seat:
         """A seat left, opened or given to a bot. Whoever else may come back to it still may."""
         if bot is None:
             return open_seat(seat.seat, seat.rightful, seat.rightful_name)
-        left = seat.player == player
-        return replace(
-            seat,
-            kind="bot",
-            bot=bot,
-            player=None if left else seat.player,
-            name="" if left else seat.name,
-            invitation=None,
-            taken=None,
-        )
+        return replace(seat, kind="bot", bot=bot, player=None, name="", invitation=None, taken=None)
 
     # -- hands ------------------------------------------------------------------------------------------------------
 
