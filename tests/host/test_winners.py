@@ -50,6 +50,9 @@ def test_a_seat_that_resigned_is_nowhere_named_as_a_winner(tmp_path: Path) -> No
             told = story_of(table, "en").decided
             assert told.margin == points - max((table.game.scores[o] for o in others if o not in second), default=0)
 
+            again = await host.tables.creation.upload("dora", record)
+            assert await everywhere(host, again) == [second] * 4, "a record is read as it was written"
+
             table.row.terms.resigned = [0, 1, 2]
             assert await everywhere(host, table) == [[]] * 4, "nobody has won"
             assert "won by nobody" in await annotated_record(table, "en")

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
 from foodchain import Game
 from foodchain.arena.match import animals_played, turns_of
+from foodchain.arena.resigned import first_of
 
 
-def ending(game: Game, players: list[str] | None = None) -> Group:
+def ending(game: Game, players: list[str] | None = None, resigned: Collection[int] = ()) -> Group:
     """The final scores, best first, and a sentence on why it is over."""
+    winners = first_of(game.scores, game.winners, resigned)
     animals = animals_played(game)
     table = Table(box=None, header_style="dim", pad_edge=False, padding=(0, 2, 0, 0))
     for column in ("", "seat", "player", "animals", "VP"):
         table.add_column(column, justify="right" if column in ("seat", "VP") else "left")
-    order = sorted(range(game.seats), key=lambda seat: (seat not in game.winners, -game.scores[seat]))
+    order = sorted(range(game.seats), key=lambda seat: (seat not in winners, seat in resigned, -game.scores[seat]))
     for seat in order:
-        won = seat in game.winners
+        won = seat in winners
         table.add_row(
-            "won" if won else "",
+            "won" if won else "resigned" if seat in resigned else "",
             str(seat),
             players[seat] if players else "",
             ", ".join(animals[seat]),

@@ -10,9 +10,10 @@ from rich.console import Console
 from rich.text import Text
 
 from foodchain import Game
+from foodchain.arena import resigned
 from foodchain.cli.ending import ending
 from foodchain.cli.errors import CommandError
-from foodchain.cli.files import read_game
+from foodchain.cli.files import game_in, read_text
 from foodchain.cli.log import LogEntry, entry_data, log_entries
 from foodchain.cli.screen import console, print_json
 from foodchain.cli.setup import Json
@@ -44,7 +45,8 @@ def replay(
     """
     if speed is not None and (speed <= 0 or step):
         raise CommandError("--speed should be more than 0 options a second, and goes without --step")
-    game = read_game(file)
+    text = read_text(file)
+    game = game_in(text, file)
     last = game.ply if last is None else last
     if game.ply == 0:
         raise CommandError(f"{file} has no options to replay; foodchain show {file} shows where it stands")
@@ -65,7 +67,7 @@ def replay(
                 sleep(1 / speed)
     if finished and last == game.ply and game.over:
         screen.print()
-        screen.print(ending(game))
+        screen.print(ending(game, resigned=resigned.found_in(text, game.seats)))
 
 
 def tell(screen: Console, game: Game, entry: LogEntry, table: bool) -> None:

@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from foodchain import Game
+from foodchain.arena import resigned
 from foodchain.cli.errors import CommandError
-from foodchain.cli.files import STANDARD, read_game, write_whole
+from foodchain.cli.files import STANDARD, game_in, read_text, write_whole
 from foodchain.cli.screen import console, print_json
 from foodchain.cli.setup import Json
 from foodchain.drawing import png as as_png
@@ -46,9 +47,12 @@ def show(
     foodchain show game.txt --ply 120 --svg table.svg --png table.png --dark
     foodchain show game.txt --ply 120 --position > position.txt
     """
-    game = moment(read_game(file), ply, file)
+    record = read_text(file)
+    game = moment(game_in(record, file), ply, file)
     viewer = checked_viewer(game, seat)
     view = game.view(viewer)
+    if game.over:
+        view["winners"] = resigned.first_of(game.scores, game.winners, resigned.found_in(record, game.seats))
     theme = "dark" if dark else "light"
     if [svg, png].count(STANDARD) + json + position + text > 1:
         raise CommandError("only one thing can go to the standard output: choose one of --text, --position, --json, -")

@@ -403,8 +403,9 @@ def _prompt(view: View, sheet: Sheet, names: Sequence[str]) -> str:
     head, words, note = "", "", ""
     if view["over"]:
         winners = " and ".join(seat_name(seat, names, view) for seat in view["winners"])
+        points = max((view["scores"][seat] for seat in view["winners"]), default=0)
         head = "The game is over"
-        words = f"{winners} won with {max(view['scores'])} victory points."
+        words = f"{winners} won with {points} victory points." if winners else "Nobody won."
     elif decision:
         head, words = seat_name(decision["seat"], names, view), decision["prompt"]
         count = len(decision["options"])

@@ -151,7 +151,7 @@ def _prompt(view: View) -> Text:
     decision = view.get("decision")
     if view["over"]:
         winners = " and ".join(f"seat {seat}" for seat in view["winners"])
-        return Text(f"The game is over ({view['ending']}). {winners} won.", "bold")
+        return Text(f"The game is over ({view['ending']}). {winners or 'Nobody'} won.", "bold")
     if not decision:
         return Text("")
     return Text(f"seat {decision['seat']}: ").append(decision["prompt"], "bold")

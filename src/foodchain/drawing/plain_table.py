@@ -39,7 +39,7 @@ def _sentences(view: View) -> list[str]:
     decision = view["decision"]
     if decision is None:
         winners = ", ".join(f"seat {seat}" for seat in view["winners"])
-        return [*lines, f"The game is over. It is won by {winners}."]
+        return [*lines, f"The game is over. It is won by {winners or 'nobody'}."]
     return [
         *lines,
         f"seat {decision['seat']}: {decision['prompt']}",

@@ -485,7 +485,7 @@ def _prompt(view: View, ink: _Inks) -> Text:
     decision = view.get("decision")
     if view["over"]:
         winners = [strip["animal"] for strip in view["animals"] if strip["seat"] in view["winners"]]
-        return Text(f"The game is over ({view['ending']}). {' and '.join(winners)} won.", "bold")
+        return Text(f"The game is over ({view['ending']}). {' and '.join(winners) or 'Nobody'} won.", "bold")
     if not decision:
         return Text("")
     line = Text()

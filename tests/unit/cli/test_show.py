@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import foodchain
+from foodchain.arena.resigned import put_into
 from tests.unit.cli.conftest import Run
 
 
@@ -42,3 +44,18 @@ def test_a_position_can_be_cut_out_and_shown(run: Run, record: Path, short_game:
     text = run("show", record, "--ply", "5", "--position").out
     assert text == short_game.at(5).position()
     assert run("show", "-", "--position", typed=text).out == text
+
+
+def test_whoever_resigned_has_not_won(run: Run, tmp_path: Path) -> None:
+    record = (Path(__file__).parents[2] / "golden" / "cards-2-greedy.txt").read_text()
+    assert "won by seat 0" in record
+    (tmp_path / "resigned.txt").write_text(put_into(record, [1], [0]))
+    assert "seat 1 won." in run("show", "resigned.txt").out
+    assert json.loads(run("show", "resigned.txt", "--json").out)["winners"] == [1]
+    [won, other] = run("replay", "resigned.txt").out.splitlines()[-2:]
+    assert won.split()[:2] == ["won", "1"] and other.split()[:2] == ["resigned", "0"]
+    (tmp_path / "nobody.txt").write_text(put_into(record, [], [0, 1]))
+    assert "Nobody won." in run("show", "nobody.txt").out
+    for nonsense in ("resigned: seat 7", "resigned: seat 0 and all", "resigned:"):
+        (tmp_path / "odd.txt").write_text(record.replace("won by seat 0", f"won by seat 0; {nonsense}"))
+        assert "seat 0 won." in run("show", "odd.txt").out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from foodchain.arena import resigned
 from foodchain.server import wire
 from foodchain.server.correspondence.clock import left_at
 from foodchain.server.correspondence.clock_changes import voters
@@ -41,9 +42,9 @@ def proposal_view(row: TableRow, proposal: Proposal, player: str) -> wire.Propos
 
 
 def winners(row: TableRow) -> list[int]:
-    """The seats that have won, wherever they are named: those in the first place, so nobody who resigned."""
-    place = places(row)
-    return row.summary.winners if place is None else [seat for seat, at in enumerate(place) if at == 1]
+    """The seats that have won, wherever they are named: nobody who resigned."""
+    summary = row.summary
+    return resigned.first_of(summary.scores, summary.winners, row.terms.resigned) if summary.over else summary.winners
 
 
 def places(row: TableRow) -> list[int] | None:
@@ -51,12 +52,4 @@ def places(row: TableRow) -> list[int] | None:
     summary = row.summary
     if not summary.over or row.kind != "play":
         return None
-    resigned = set(row.terms.resigned)
-    played = [seat.seat for seat in row.seats if seat.seat not in resigned]
-
-    def merit(seat: int) -> tuple[bool, int]:
-        return seat in summary.winners, summary.scores[seat]
-
-    rank = {seat: 1 + sum(merit(other) > merit(seat) for other in played) for seat in played}
-    last = max(2, len(played) + 1)  # nobody has won where all have resigned
-    return [rank.get(seat.seat, last) for seat in row.seats]
+    return resigned.places(summary.scores, summary.winners, row.terms.resigned)

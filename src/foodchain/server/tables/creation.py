@@ -159,7 +159,9 @@ class Creation:
         if len(answer.moves) > MOST_MOVES:
             raise Refusal("bad record", "too much moves", most=MOST_MOVES)
         seats = [Seat(number, "nobody") for number in range(answer.start.seats)]
-        return await self._add(player, answer.start, seats, answer.moves, None, Terms(), kind="replay")
+        return await self._add(
+            player, answer.start, seats, answer.moves, None, Terms(resigned=answer.resigned), kind="replay"
+        )
 
     async def fork(
         self, player: str, table: Table, ply: int, wishes: list[wire.NewSeat] | None, browser: str | None = None

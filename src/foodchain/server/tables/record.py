@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from foodchain.arena import resigned
 from foodchain.arena.seal import before_moves
 from foodchain.server.correspondence.deck import sealed_record
 from foodchain.server.correspondence.notes import note_text
@@ -40,16 +41,4 @@ def record_of(table: Table) -> str:
     record = table.replayed.record(table.start)
     if not table.row.terms.resigned or not table.game.over:
         return record
-    return record.replace(won_by(table.game.winners), won_by(winners(table.row)) + resigned_seats(table))
-
-
-def won_by(seats: list[int]) -> str:
-    return f"; won by seat {numbered(seats)}" if seats else "; won by nobody"
-
-
-def resigned_seats(table: Table) -> str:
-    return f"; resigned: seat {numbered(table.row.terms.resigned)}"
-
-
-def numbered(seats: list[int]) -> str:
-    return ", ".join(map(str, seats))
+    return resigned.put_into(record, winners(table.row), table.row.terms.resigned)

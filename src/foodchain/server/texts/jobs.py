@@ -50,6 +50,7 @@ class BoundedJob(msgspec.Struct):
 class Answer(msgspec.Struct):
     start: Start | None = None
     moves: list[str] = []
+    resigned: list[int] = []
     pack: list[str] = []
     review: dict[str, Any] | None = None
     error: str | None = None

@@ -19,6 +19,7 @@ from typing import Any, NoReturn
 import msgspec
 
 from foodchain import pack_editing, packs
+from foodchain.arena import resigned
 from foodchain.catalogue import find_games, find_rules, load
 from foodchain.engine.record import new_game, option_text, read_kind, write_position
 from foodchain.engine.rules import Rules
@@ -130,7 +131,9 @@ def read(job: Read) -> Answer:
         return unfit(error, "it cannot be replayed")
     position = write_position(game.at(0)) if game.from_position else None
     start = Start(game.rules.name, game.seats, game.seed, game.options, list(game.rules.pack), position)
-    return Answer(start=start, moves=[game.rules.space.options[ply.number].text for ply in game.plies])
+    gone = resigned.found_in(job.text, game.seats) if game.over else []
+    moves = [game.rules.space.options[ply.number].text for ply in game.plies]
+    return Answer(start=start, moves=moves, resigned=gone)
 
 
 def unsaid_options(text: str, rules: Rules[Any]) -> str:
