@@ -7,6 +7,7 @@ no more processor time and no more memory than that, and leaves nothing behind.
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import json
 import math
@@ -78,7 +79,8 @@ def answer_within(bounded: BoundedJob, sending: int) -> NoReturn:
 def bind(bounds: Bounds) -> None:
     """From here on this process may cost no more than that."""
     die_with_parent()
-    os.nice(bounds.niceness)
+    with contextlib.suppress(OSError):  # a courtesy, which not every system allows
+        os.nice(bounds.niceness)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if sys.platform == "linux":  # elsewhere it cannot be known what is mapped already
         mapped = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
