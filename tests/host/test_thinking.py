@@ -10,6 +10,7 @@ import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -17,12 +18,17 @@ import foodchain
 from foodchain.bots import Sight
 from foodchain.server.bots.pool import BotFailed, BotPool, MachineFailed, SightUnfit
 from foodchain.server.bots.process import Choose
+from foodchain.server.http.errors import Refusal
+from foodchain.server.tables import bot_turns
+from tests.host.in_process import Host
 from tests.host.server import Browser, Server, prose
 from tests.host.services import Postgres, Redis
 from tests.host.spoiled_bots import with_greedy_bot, with_no_bot_process
 from tests.host.test_health import ask
 from tests.host.test_workers import Pair
 from tests.patience import PATIENCE, until
+
+NEVER = -1
 
 
 def a_question(seed: int = 1, game: str = "base") -> Choose:
@@ -163,6 +169,47 @@ def test_processes_that_do_not_start_are_not_the_bots_fault(tmp_path: Path, monk
         assert await pool.trouble() is None
 
     with_pool(check)
+
+
+async def hint_after(host: Host, failed: int, switch: Path) -> tuple[str, list[tuple[int, float]]]:
+    """A hint, for which processes start again once so many have not."""
+    table = await host.table("Anna", "Ben")
+    run, failures = host.bots.run, []
+
+    async def watched(*job: Any, **more: Any) -> Any:
+        try:
+            return await run(*job, **more)
+        except MachineFailed as error:
+            failures.append(error)
+            if len(failures) == failed:
+                switch.unlink()
+            raise
+
+    host.bots.run = watched  # type: ignore[method-assign]
+    return await host.tables.bot_turns.hint(table, None)
+
+
+def test_a_hint_is_asked_for_again_while_processes_do_not_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever wants to know waits for it; not for ever, and nobody says that something has gone wrong here."""
+    switch = tmp_path / "broken"
+    switch.touch()
+    for name, value in with_no_bot_process(tmp_path, switch).items():
+        monkeypatch.setenv(name, value)
+
+    async def check() -> None:
+        async with Host(str(tmp_path / "tables.sqlite")) as host:
+            monkeypatch.setattr(bot_turns, "PATIENCE_FOR_HINTS", 0.3)
+            with pytest.raises(Refusal) as refused:
+                await hint_after(host, NEVER, switch)
+            assert (refused.value.status, refused.value.retry) == (503, bot_turns.HINT_AGAIN)
+            assert refused.value.prose("en") == "Nobody can think about a hint at the moment. Please try again."
+            monkeypatch.setattr(bot_turns, "PATIENCE_FOR_HINTS", PATIENCE)
+            bot, values = await hint_after(host, 3, switch)
+            assert bot == "greedy" and values
+
+    asyncio.run(check())
 
 
 def test_no_bot_is_asked_about_what_cannot_be_told() -> None:

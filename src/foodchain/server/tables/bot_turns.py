@@ -6,6 +6,7 @@ import asyncio
 import hmac
 import logging
 from random import Random, SystemRandom
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -33,6 +34,8 @@ log = logging.getLogger("foodchain.server")
 
 FIRST_WAIT = 0.2  # seconds until a bot that could not think is asked again, and each time twice as long
 LONGEST_WAIT = 5.0
+PATIENCE_FOR_HINTS = 10.0  # seconds in which somebody is looked for who can think about a hint
+HINT_AGAIN = 5  # seconds after which it is worth asking for one again
 
 
 class BotTurns:
@@ -190,7 +193,10 @@ class BotTurns:
             if name not in bot_names():
                 raise Refusal("not found", "no such bot", bot=name, bots=", ".join(bot_names()))
             try:
-                answer = await self.backend.run(Weigh(**question_of(table, name)))
+                answer = await self._weigh(Weigh(**question_of(table, name)))
+            except MachineFailed as error:
+                log.warning("nobody can think about a hint at table %s: %s", table.row.id, error)
+                raise Refusal("busy", "no hint now", retry=HINT_AGAIN) from None
             except JobFailed as error:
                 log.warning("no hint from %s at table %s: %s", name, table.row.id, error)
                 raise Refusal("failed", "hint failed") from None
@@ -199,6 +205,19 @@ class BotTurns:
                 values = [(number, value) for number, value in answer.values if number in legal]
                 return name, sorted(values, key=lambda pair: -pair[1])
         raise Refusal("bad request", "no bot can hint", bot=bot or "")
+
+    async def _weigh(self, job: Weigh) -> Answer:
+        """A bot's answer. While nobody is able to think, it is tried again, but not for ever: somebody waits for it."""
+        end = monotonic() + PATIENCE_FOR_HINTS
+        wait = FIRST_WAIT
+        while True:
+            try:
+                return await self.backend.run(job)
+            except MachineFailed:
+                if monotonic() + wait > end:
+                    raise
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
 
 
 def question_of(table: Table, bot: str) -> dict[str, Any]:
