@@ -1,4 +1,4 @@
-"""Bots and bot processes that fail in a way of the test's choosing.
+"""Bots, bot processes and readers that fail in a way of the test's choosing.
 
 Python runs `sitecustomize` of the first folder on its path before anything else, so what a test puts there holds for
 every process that is started with that environment, and for no other.
@@ -36,6 +36,19 @@ def with_greedy_bot(folder: Path, body: str) -> dict[str, Any]:
 def with_no_bot_process(folder: Path, switch: Path) -> dict[str, Any]:
     """The environment of a server whose bot processes do not start as long as a file is there."""
     return customized(folder, NEVER_STARTS.format(switch=str(switch)))
+
+
+def with_reader(folder: Path, body: str) -> dict[str, Any]:
+    """The environment of readers of texts that do this before they read a record."""
+    code = """
+        import os, signal
+        from pathlib import Path
+        from foodchain import catalogue
+        load = catalogue.load
+        def spoiled(text):
+        """
+    end = "    return load(text)\ncatalogue.load = spoiled\n"
+    return customized(folder, dedent(code) + indent(dedent(body).strip(), " " * 4) + "\n" + end)
 
 
 def customized(folder: Path, code: str) -> dict[str, Any]:

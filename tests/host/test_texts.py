@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from foodchain.server.bots.pool import JobFailed
+from foodchain.server.http.errors import Refusal
 from foodchain.server.texts.jobs import MEMORY, TIME, BoundedJob, Bounds, Job, Read
-from foodchain.server.texts.readers import BOUNDS, TextReaders
+from foodchain.server.texts.readers import AGAIN, BOUNDS, TextReaders
 from foodchain.server.texts.turns import (
     AT_LEAST,
     MOST_WAITING,
@@ -25,9 +26,11 @@ from foodchain.server.texts.turns import (
     Wish,
 )
 from tests.host.server import Browser, Server
+from tests.host.spoiled_bots import with_reader
 from tests.host.worst_texts import TOML, worst_jobs
 from tests.patience import PATIENCE
 
+ROOT = Path(__file__).parents[2]
 ANNA, BEN = Sender("anna", "10.0.0.1"), Sender("ben", "10.0.0.2")
 DOTTED = TOML["a dotted key"][0]
 NO_MEMORY = Bounds(seconds=10, megabytes=1, niceness=0)
@@ -90,6 +93,75 @@ def test_nothing_is_left_of_a_reader_that_is_put_away() -> None:
             assert (await readers.pool.run(BoundedJob(Read("nothing"), BOUNDS["quick"]))).error is not None
 
     asyncio.run(check())
+
+
+# -- readers that end -------------------------------------------------------------------------------------------------
+
+FEW_TIMES = """
+    begun = Path({folder!r})
+    if len(list(begun.iterdir())) < {times}:
+        Path(begun, str(os.getpid())).touch()
+        {what}
+"""
+ALWAYS = 1000
+KILLED = "os.kill(os.getpid(), signal.SIGKILL)"
+READER_KILLED = "os.kill(os.getppid(), signal.SIGKILL)"
+GOOD = Read((ROOT / "tests" / "golden" / "cards-2-greedy.txt").read_text("utf-8"))
+
+
+async def read_good_text() -> tuple[int, int | None]:
+    """With which status a good text is read or refused, and when it is worth trying again."""
+    async with reading() as readers:
+        try:
+            answer = await readers.read(GOOD, ANNA, "bad record")
+        except Refusal as refusal:
+            return refusal.status, refusal.retry
+        assert answer.start is not None and answer.failed is None
+        return 200, None
+
+
+@pytest.mark.parametrize(
+    ("what", "times", "read"),
+    [
+        (KILLED, 2, (200, None)),
+        (READER_KILLED, 2, (200, None)),
+        ("os._exit(3)", 1, (200, None)),
+        (KILLED, ALWAYS, (503, AGAIN)),
+        (READER_KILLED, ALWAYS, (503, AGAIN)),
+        ("os._exit(3)", ALWAYS, (422, None)),
+        ("os.abort()", ALWAYS, (422, None)),
+    ],
+)
+def test_a_reader_that_ends_is_not_the_texts_fault_unless_the_text_crashes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str, times: int, read: tuple[int, int | None]
+) -> None:
+    begun = tmp_path / "begun"
+    begun.mkdir()
+    for name, value in with_reader(tmp_path, FEW_TIMES.format(folder=str(begun), times=times, what=what)).items():
+        monkeypatch.setenv(name, value)
+    assert asyncio.run(read_good_text()) == read
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [("module", "foodchain.no_such_reader"), ("seconds", 0.2)],
+    ids=["none starts", "none gets a processor"],
+)
+def test_a_machine_that_fails_is_not_the_texts_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, setting: str, value: str | float
+) -> None:
+    for name, variable in with_reader(tmp_path, "os.kill(os.getpid(), signal.SIGSTOP)").items():
+        monkeypatch.setenv(name, variable)
+
+    async def read() -> None:
+        async with reading() as readers:
+            monkeypatch.setattr(readers.pool, setting, value)
+            with pytest.raises(Refusal) as refused:
+                await readers.read(GOOD, ANNA, "bad record")
+            assert (refused.value.status, refused.value.retry) == (503, AGAIN)
+            assert "by no fault of the text" in refused.value.prose("en")
+
+    asyncio.run(read())
 
 
 # -- turns ------------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 PR_SET_PDEATHSIG = 1  # from linux/prctl.h
+CRASHES = {-number for number in (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL)}
 
 
 def answer_jobs(read: Callable[[bytes], Any], run: Callable[[Any], Any]) -> None:
@@ -24,6 +25,12 @@ def answer_jobs(read: Callable[[bytes], Any], run: Callable[[Any], Any]) -> None
     for line in sys.stdin.buffer:
         answers.write(msgspec.json.encode(run(read(line))) + b"\n")
         answers.flush()
+
+
+def ended_by_itself(code: int) -> bool:
+    """Whether a process with this exit code, or minus the signal, can have been crashed by its job. Nobody can tell
+    whether it was; but one that was killed from outside was not."""
+    return code >= 0 or code in CRASHES
 
 
 def die_with_parent() -> None:

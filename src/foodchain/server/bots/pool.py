@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import signal
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable, Iterator
@@ -19,6 +18,7 @@ import msgspec
 
 from foodchain.server.bots.process import Answer, Job
 from foodchain.server.bots.processor_time import processor_time
+from foodchain.server.job_process import ended_by_itself
 from foodchain.server.ops.metrics import JOBS_WAITING, RESTARTS, THOUGHT
 from foodchain.server.ops.processes import KINDS
 
@@ -28,7 +28,6 @@ LATE = 2.0  # seconds without a process after which a job counts as delayed
 LOOK = 0.5  # seconds between looks at a process that thinks
 ENDING = 1.0  # seconds in which a process that closes its output ends
 TRIES = 3  # processes that a job may lose one after another, before somebody else is to try it
-CRASHES = {-number for number in (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL)}
 
 
 JobType = TypeVar("JobType", bound=msgspec.Struct)
@@ -41,6 +40,10 @@ class JobFailed(Exception):
 
 class BotFailed(JobFailed):
     """By the fault of what was asked: a bot raised, thought for too long, or crashed every process it was given."""
+
+
+class ThoughtTooLong(BotFailed):
+    """It had the time that a job may take, and has not answered."""
 
 
 class MachineFailed(JobFailed):
@@ -180,7 +183,7 @@ class ProcessPool(Generic[JobType, AnswerType]):
             thought += look if now is None or before is None or now.asleep else now.seconds - before.seconds
             before = now
             if thought >= seconds:
-                raise BotFailed(f"it thought for more than {seconds:g} seconds")
+                raise ThoughtTooLong(f"it thought for more than {seconds:g} seconds")
 
     async def _how_it_ended(self, process: Process) -> ProcessEnded:
         try:
@@ -188,8 +191,8 @@ class ProcessPool(Generic[JobType, AnswerType]):
         except TimeoutError:
             return ProcessEnded("has closed its input or output", by_itself=True)
         if code >= 0:
-            return ProcessEnded(f"ended with code {code}", by_itself=True)
-        return ProcessEnded(f"was ended by signal {-code}", by_itself=code in CRASHES)
+            return ProcessEnded(f"ended with code {code}", ended_by_itself(code))
+        return ProcessEnded(f"was ended by signal {-code}", ended_by_itself(code))
 
     async def _start(self) -> Process:
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -57,6 +57,8 @@ class Answer(msgspec.Struct):
     line: int | None = None
     too_much: str | None = None  # of what the text asked for too much
     most: int = 0  # how much of it there may be
+    # It was not read at all, and whose failure that was: a text can have crashed its reader; `error` says how it ended.
+    failed: Literal["text", "machine"] | None = None
     seconds: float | None = None  # of processor time that it took, where that is known
 
 

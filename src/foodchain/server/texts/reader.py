@@ -28,7 +28,7 @@ from foodchain.engine.statements import split_statements
 from foodchain.errors import BadText, FoodchainError, TooMuch
 from foodchain.pack_text import DEEPEST, read_toml
 from foodchain.server.bots.process import Start
-from foodchain.server.job_process import answer_jobs, die_with_parent
+from foodchain.server.job_process import answer_jobs, die_with_parent, ended_by_itself
 from foodchain.server.texts.jobs import MEMORY, TIME, Answer, BoundedJob, Bounds, Job, Read, Review, Unpack
 
 try:
@@ -38,6 +38,7 @@ except ImportError:  # Windows, where the server's patience is the only bound
 
 LONGEST_ERROR = 500
 MEGABYTE = 1_000_000
+CRASHED, NOT_BOUND = 1, 2  # exit codes of forks that do not answer
 
 
 def run_within(bounded: BoundedJob) -> Answer:
@@ -45,7 +46,12 @@ def run_within(bounded: BoundedJob) -> Answer:
     if resource is None:
         return run(bounded.job)
     receiving, sending = os.pipe()
-    child = os.fork()
+    try:
+        child = os.fork()
+    except OSError as error:
+        os.close(receiving)
+        os.close(sending)
+        return Answer(failed="machine", error=str(error))
     if child == 0:
         answer_within(bounded, sending)
     os.close(sending)
@@ -53,18 +59,24 @@ def run_within(bounded: BoundedJob) -> Answer:
         answer = pipe.read()
     _, status, used = os.wait4(child, 0)
     seconds = used.ru_utime + used.ru_stime
-    if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGPROF:
-        return Answer(too_much=TIME, most=math.ceil(bounded.bounds.seconds), seconds=seconds)
-    found = msgspec.json.decode(answer, type=Answer)  # fails where it crashed: the server starts another reader
+    code = os.waitstatus_to_exitcode(status)
+    if code == 0:
+        found = msgspec.json.decode(answer, type=Answer)
+    elif code == -signal.SIGPROF:
+        found = Answer(too_much=TIME, most=math.ceil(bounded.bounds.seconds))
+    else:
+        by_text = code != NOT_BOUND and ended_by_itself(code)
+        found = Answer(failed="text" if by_text else "machine", error=f"its fork ended with {code}")
     found.seconds = seconds
     return found
 
 
 def answer_within(bounded: BoundedJob, sending: int) -> NoReturn:
-    status = 1
+    status = NOT_BOUND
     too_large = msgspec.json.encode(Answer(too_much=MEMORY, most=bounded.bounds.megabytes))  # while there is room
     try:
         bind(bounded.bounds)
+        status = CRASHED
         try:
             answer = memoryview(msgspec.json.encode(run(bounded.job)))
             while answer:

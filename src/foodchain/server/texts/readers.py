@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from foodchain.server.bots.pool import JobFailed, ProcessPool
+import logging
+
+from foodchain.server.bots.pool import (
+    BotFailed,
+    JobFailed,
+    MachineFailed,
+    ProcessEnded,
+    ProcessPool,
+    ThoughtTooLong,
+)
 from foodchain.server.http.errors import Refusal
 from foodchain.server.texts.jobs import TIME, Answer, BoundedJob, Bounds, Job
 from foodchain.server.texts.turns import Busy, Lane, LocalTurns, Sender, Turns, Wish
 from foodchain.server.wire import ErrorKind
+
+log = logging.getLogger("foodchain.server")
 
 MEGABYTES = 200
 BOUNDS: dict[Lane, Bounds] = {
@@ -15,6 +26,8 @@ BOUNDS: dict[Lane, Bounds] = {
     "long": Bounds(2.0, MEGABYTES, niceness=10),
 }
 PATIENCE = 20.0  # seconds for a reader that gets no processor time
+TRIES = 3  # readers that a text is given to, as long as they end over it
+CRASHES = 2  # readers that ended by themselves over a text, by which it is at fault
 AGAIN = 10  # seconds after which it is worth trying again
 
 
@@ -49,12 +62,34 @@ class TextReaders:
     async def _read_in(self, lane: Lane, job: Job, sender: Sender, refused_as: ErrorKind) -> Answer:
         try:
             async with self.turns.turn(Wish(lane, sender)) as turn:
-                answer = await self.pool.run(BoundedJob(job, BOUNDS[lane]))
+                answer = await self._try(BoundedJob(job, BOUNDS[lane]))
                 turn.seconds = answer.seconds
                 return answer
         except Busy as busy:
             if busy.own:
                 raise Refusal("too fast", "texts of your own", retry=AGAIN) from None
             raise Refusal("busy", "too many texts", retry=AGAIN) from None
+        except (MachineFailed, ThoughtTooLong) as error:  # no text gets the processor time to be slow itself
+            log.warning("a text was not read: %s", error)
+            raise Refusal("busy", "text not read", retry=AGAIN) from None
         except JobFailed:
             raise Refusal(refused_as, "text failed") from None
+
+    async def _try(self, job: BoundedJob) -> Answer:
+        """Give a text to a reader, and to another if that ends over it: somebody may have killed it. One that ends by
+        itself may have been crashed by the text, which shows when another does so too."""
+        crashes, how = 0, ""
+        for _ in range(TRIES):
+            try:
+                answer = await self.pool.run(job)
+            except MachineFailed as end:
+                crashes += isinstance(end, ProcessEnded) and end.by_itself
+                how = str(end)
+            else:
+                if answer.failed is None:
+                    return answer
+                crashes += answer.failed == "text"
+                how = answer.error or ""
+            if crashes == CRASHES:
+                raise BotFailed(f"it crashed {CRASHES} readers, the last time {how}")
+        raise MachineFailed(how)
