@@ -178,9 +178,14 @@ def rearrange(data: dict[str, Any], path: list[str], value: Any, tables: Tables)
 
 def filled_up(path: list[str], value: dict[str, Any], tables: Tables) -> dict[str, Any]:
     """A new entry with all that it does not say; what entries in it say, it need not say itself."""
-    inside = {field for key in value for field in inner_blank([*path, key], tables)}
+    inside = said_inside(path, value, tables)
     blank = {key: usual for key, usual in blank_of(path, tables).items() if key not in inside}
     return {**deepcopy(blank), **value}
+
+
+def said_inside(path: list[str], entry: dict[str, Any], tables: Tables) -> set[str]:
+    """The fields that an entry leaves to entries in it: what an event with readings does, each of them says."""
+    return {field for key in entry for field in inner_blank([*path, key], tables)}
 
 
 def inner_blank(table: list[str], tables: Tables) -> dict[str, Any]:
@@ -322,8 +327,10 @@ class Comparison:
         if not isinstance(wanted, dict):
             raise BadSetup(f"{entry}: a table is wanted, not {shortened(wanted)}")
         known = present
+        inside: set[str] = set()
         if is_entry(path, self.tables):
             known = {**blank_of(path, self.tables), **present}
+            inside = said_inside(path, present, self.tables) - present.keys()
         for key, value in wanted.items():
             here = ".".join([*path, str(key)])
             if key not in known and is_value([*path, str(key)], self.tables):
@@ -338,7 +345,7 @@ class Comparison:
                 self.compare([*path, key], known[key], value)
             else:
                 check_kind(here, known[key], value)
-                if value != known[key]:
+                if value != known[key] or key in inside:
                     self.say(here, value)
 
     def add(self, path: list[str], value: Any, known: dict[str, Any]) -> None:

@@ -25,6 +25,7 @@ PACKS: list[tuple[str, dict[str, Any]]] = [
     ("cards", {"events": {"event": {"autotrophs": {"reading": {"third": {"text": "Third.", "ongoing": True}}}}}}),
     ("cards", {"remove": ["events.event.autotrophs.reading.all", "animals.animal.insect_16"]}),
     ("cards", {"numbers": {"reshuffle_after": [2]}}),
+    ("cards", {"events": {"event": {"autotrophs": {"text": "Nothing.", "ongoing": False, "effects": []}}}}),
     (
         "cards",
         {
@@ -96,6 +97,16 @@ def test_an_event_with_readings_is_offered_whole_as_in_the_first() -> None:
     entry = pack_editing.ours_of("cards")["events"]["event"]["autotrophs"]
     first = entry["reading"]["all"]
     assert {key: entry[key] for key in ("text", "ongoing", "effects")} == first
+
+
+def test_what_is_written_in_place_of_readings_is_kept_though_it_says_nothing() -> None:
+    written = {"events": {"event": {"autotrophs": {"text": "Nothing.", "ongoing": False, "effects": []}}}}
+    found = pack_editing.review("cards", written, "en")
+    assert found.problems == [] and found.content == written
+    assert pack_editing.read_pack(found.text) == {"game": "cards", **written}
+    assert ("events.event.autotrophs.ongoing", False, None) in found.differences
+    assert ("events.event.autotrophs.effects", [], None) in found.differences
+    assert found.faces["events.event.autotrophs"]["ongoing"] is False
 
 
 def test_a_copy_of_an_event_with_readings_can_be_played() -> None:

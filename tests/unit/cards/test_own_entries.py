@@ -198,6 +198,40 @@ def test_what_an_event_does_not_write_itself_is_as_in_its_first_reading() -> Non
     assert "the text is still ours" in packs.warnings("cards", only_effects.rules.pack)[0]
 
 
+DRAW_TWO = {"text": "Draw two cards.", "ongoing": False, "effects": [{"do": "draw", "who": "player", "cards": 2}]}
+
+
+@pytest.mark.parametrize("name", ["autotrophs", "omnivore", "detritivore"])
+def test_an_event_whose_readings_last_is_written_as_one_that_does_not(name: str) -> None:
+    game = given({"events": {"event": {name: DRAW_TWO}}}, f"hand 0: {name}, bird_01; hand 1: bird_02; turn 0")
+    game.play(f"play {name}")
+    game.check()
+    assert len(game.view(0)["hand"]) == 3
+    assert foodchain.load(game.record()).position() == game.position()
+    assert foodchain.load(game.position()).position() == game.position()
+
+
+def test_an_event_that_is_written_without_effects_does_nothing() -> None:
+    game = given(biodiversity(text="Nothing happens.", effects=[]), HANDS)
+    assert "events.event.biodiversity.effects []" in game.rules.pack
+    assert packs.warnings("cards", game.rules.pack) == []
+    assert vp_after_biodiversity(game) == [0, 0]
+    assert foodchain.load(game.record()).position() == game.position()
+    assert foodchain.load(game.position()).position() == game.position()
+
+
+def test_an_event_with_all_readings_removed_needs_no_effects() -> None:
+    removed = {"remove": [f"events.event.biodiversity.reading.{name}" for name in ("points", "food_chain")]}
+    game = given({**biodiversity(text="Nothing happens.", effects=[]), **removed}, HANDS)
+    assert vp_after_biodiversity(game) == [0, 0]
+
+
+def test_an_event_that_is_written_as_its_first_reading_has_no_others() -> None:
+    first = EVENTS["biodiversity"]["reading"]["points"]
+    game = given(biodiversity(ongoing=first["ongoing"]), "option biodiversity food_chain", HANDS)
+    assert vp_after_biodiversity(game) == [2, 0]
+
+
 def test_a_copy_of_an_event_has_readings_of_its_own() -> None:
     entry = EVENTS["biodiversity"]
     copied = {key: entry[key] for key in ("name", "copies", "reading")}
