@@ -532,8 +532,8 @@ def speaker_or_none(speaker: object) -> Speaker | None:
 
 def progress_of(step: Step[Any], state: State) -> ProgressView | None:
     """As `Decision.progress`; how many are done already a state alone may not tell."""
-    if step.counted is None:
+    left = step.details(state).get("count") if step.counted is not None else None
+    if step.counted is None or left is None:
         return None
     done = int(step.done(state))
-    left = int(step.details(state)["count"])
-    return {"counted": step.counted, "left": left, "done": None if done == NOT_KNOWN else done}
+    return {"counted": step.counted, "left": int(left), "done": None if done == NOT_KNOWN else done}

@@ -32,7 +32,7 @@ class Step(Generic[S]):
         False  # chosen again and again until the actor is done: passing means that, not doing without
     )
     sets_off: ClassVar[tuple[str, ...]] = ()  # steps that can lie where an effect of a card has lain, once it is gone
-    counted: ClassVar[Counted | None] = None  # what is done to as many as the prompt's `count` says, one by one
+    counted: ClassVar[Counted | None] = None  # what is done to as many as `count` of the details says, one by one
 
     def options(self, s: S) -> vec[i64]:
         """The legal options of the frame on top of the agenda."""

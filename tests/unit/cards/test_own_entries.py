@@ -323,6 +323,67 @@ def test_several_animals_of_ones_choice_or_fewer() -> None:
     assert states(game)["insect_01"] == "healthy" and game.decision.seat == 1
 
 
+ENDANGERED = ["table 0: mammal_01 endangered", "table 1: insect_01 endangered, insect_02 endangered"]
+
+
+def asked(game: Game, language: str = "en") -> str:
+    return plain(find_speaker(game.rules, language).say(game.rules.question(game.state)))
+
+
+@pytest.mark.parametrize("do", ["suppress one", "heal one", "protect one"])
+@pytest.mark.parametrize("optional", [True, False])
+def test_prompts_tell_how_many_are_to_go_and_what_may_be_declined(do: str, optional: bool) -> None:
+    game = played([{"do": do, "count": 2, "optional": optional}], *ENDANGERED)
+    may = " You may pass." if optional else ""
+    for done in (0, 1):
+        assert game.decision.prompt.endswith(f". {2 - done} to go.{may}")
+        assert asked(game, "fr").endswith(f" Encore {2 - done}." + (" Vous pouvez passer." if optional else ""))
+        assert asked(game, "de").endswith(f" Noch {2 - done}." + (" Du darfst passen." if optional else ""))
+        assert game.decision.progress == {"counted": "chosen", "left": 2 - done, "done": done}
+        assert foodchain.load(game.position()).decision.progress == game.decision.progress
+        game.play(game.decision.options[0])
+
+
+@pytest.mark.parametrize("do", ["suppress one", "heal one", "protect one"])
+def test_a_prompt_for_one_animal_counts_nothing(do: str) -> None:
+    game = played([{"do": do, "optional": True}], *ENDANGERED)
+    assert game.decision.prompt.count(".") == 2 and game.decision.prompt.endswith(" You may pass.")
+    assert game.decision.progress is None
+    assert "pass" not in played([{"do": do}], *ENDANGERED).decision.prompt
+
+
+def test_opponents_are_told_how_many_cards_they_discard() -> None:
+    pack = event([{"do": "discard", "who": "each opponent", "cards": 2}])
+    game = given(pack, "hand 0: hibernation, bird_01; hand 1: bird_02, bird_05, bird_07; turn 0")
+    game.play("play hibernation")
+    for done in (0, 1):
+        assert game.decision.seat == 1 and game.decision.prompt == f"Choose a card to discard. {2 - done} to go."
+        assert game.decision.progress == {"counted": "chosen", "left": 2 - done, "done": done}
+        game.play(game.decision.options[0])
+
+
+def test_prompts_of_ongoing_effects_name_the_event_that_has_them() -> None:
+    game = given(
+        event([{"do": "last card"}, {"do": "catch the dead"}], ongoing=True),
+        "table 0: hibernation; table 1: reptile_01 endangered, reptile_02 endangered",
+        "hand 0: catastrophe, bird_01; hand 1: bird_02; turn 0",
+    )
+    game.play("play catastrophe")
+    assert game.decision.prompt == "Hibernation: choose the animal you take."
+    assert asked(game, "de") == "Winterschlaf: Wähle das Tier, das du nimmst."
+
+
+def test_two_events_let_their_owner_play_two_last_cards() -> None:
+    game = given(
+        event([{"do": "last card"}], ongoing=True),
+        "table 0: hibernation, nocturnal; phase last-cards",
+        "hand 0: bird_03, bird_01; hand 1: bird_02",
+    )
+    assert game.decision.prompt == "Hibernation: play a last card, or pass. 2 to go."
+    game.play("play bird_01")
+    assert game.decision.prompt == "Hibernation: play a last card, or pass."
+
+
 def test_own_animals_are_healed() -> None:
     game = played([{"do": "heal one", "whose": "yours"}], *TABLE)
     assert states(game)["mammal_02"] == "healthy" and states(game)["insect_02"] == "endangered"

@@ -182,6 +182,9 @@ class Deaths(Step[CardState]):
     def asks(self, s: CardState) -> str:
         return "deaths if wanted" if s.ongoing(self.catcher(s), CATCHES) == IF_WANTED else self.name
 
+    def details(self, s: CardState) -> dict[str, str | int]:
+        return {"card": s.deck.card_names[self.catcher(s)]}
+
     def resolve(self, s: CardState) -> None:
         s.pop()
         for card in range(s.deck.animals):

@@ -9,8 +9,10 @@ from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.cards import agenda
 from foodchain.games.cards.animals import play_card
+from foodchain.games.cards.deck import NONE
+from foodchain.games.cards.events.program import count_of_several
 from foodchain.games.cards.ongoing import LAST_CARD
-from foodchain.games.cards.state import HAND, LAST_CARD_DECLINED, CardState
+from foodchain.games.cards.state import HAND, LAST_CARD_DECLINED, ONGOING, CardState
 
 
 def push_last_cards(s: CardState, first: i64) -> None:
@@ -30,6 +32,7 @@ class LastCard(Step[CardState]):
 
     name = "last card"
     frame = Frame(("score", "last card"), ("card",))
+    counted = "placed"
 
     def fits(self, s: CardState) -> bool:
         return s.arg(0) > 0 and not s.is_repeated()
@@ -53,3 +56,19 @@ class LastCard(Step[CardState]):
 
     def reveals(self, s: CardState) -> bool:
         return True
+
+    def allowing(self, s: CardState) -> i64:
+        """The event that lets the seat play on."""
+        for card in range(s.deck.animals, s.deck.cards):
+            if s.place[card] == ONGOING + s.actor() and s.ongoing(card, LAST_CARD) > 0:
+                return card
+        return NONE
+
+    def asks(self, s: CardState) -> str:
+        return "last card" if self.allowing(s) == NONE else "last card by event"
+
+    def details(self, s: CardState) -> dict[str, str | int]:
+        found = count_of_several(s.arg(0), 0)
+        if self.allowing(s) != NONE:
+            found["card"] = s.deck.card_names[self.allowing(s)]
+        return found

@@ -39,7 +39,7 @@ from foodchain.games.cards.state import CARD_EVENTS, OVER, CardState
 from foodchain.games.cards.turn import BeginRound, Turn
 from foodchain.games.cards.view import view_of
 from foodchain.games.cards.view_types import CardTable
-from foodchain.words import ENGLISH, Speaker, Text, languages, phrase, translations_of, with_names
+from foodchain.words import ENGLISH, Message, Speaker, Text, languages, phrase, translations_of, with_names
 
 
 def build_steps() -> list[Step[Any]]:
@@ -150,6 +150,16 @@ class CardRules(Rules[CardState]):
             if option != self.deck.pass_:
                 out = append(out, option)
         return out
+
+    def question(self, s: CardState) -> Message:
+        """What is asked; how many are to go of several, and whether an effect may be declined."""
+        asked = super().question(s)
+        step = self.steps[s.step()]
+        if step.counted is not None and "count" in step.details(s):
+            asked = Message("prompt", "to go", {"question": asked, "count": step.details(s)["count"]})
+        if s.step() >= agenda.FIRST_EFFECT and self.deck.pass_ in s.legal:
+            asked = Message("prompt", "or pass", {"question": asked})
+        return asked
 
     def determinize(self, s: CardState, seat: i64, chance: Chance) -> CardState:
         """All that a seat has not seen is dealt anew; who is asked for an animal still has one afterwards."""

@@ -27,6 +27,8 @@ from foodchain.games.cards.events.program import (
     PLUS_HAND,
     RIGHT,
     TO_OWNER,
+    as_written,
+    count_of_several,
     is_for,
     is_of,
 )
@@ -87,6 +89,7 @@ class Discard(Step[CardState]):
 
     name = "discard"
     frame = Frame(("resolve event",), (ONE_OPPONENT, "count", "seat", "seat+"))
+    counted = "chosen"
 
     def fits(self, s: CardState) -> bool:
         if s.arg(0) == ONE_OPPONENT:
@@ -154,6 +157,12 @@ class Discard(Step[CardState]):
 
     def asks(self, s: CardState) -> str:
         return "discard whose" if self.names_seat(s) else "discard"
+
+    def details(self, s: CardState) -> dict[str, str | int]:
+        return {} if self.names_seat(s) else count_of_several(s.arg(1), self.done(s))
+
+    def done(self, s: CardState) -> i64:
+        return as_written(s, 1) - s.arg(1)
 
 
 class PassCards(Step[CardState]):

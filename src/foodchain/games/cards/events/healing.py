@@ -8,7 +8,16 @@ from mypy_extensions import i64
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.cards.animals import heal
-from foodchain.games.cards.events.program import MOST_AGAIN, OF_OTHERS, again_or_pop, is_of, or_pass
+from foodchain.games.cards.events.program import (
+    MOST_AGAIN,
+    OF_OTHERS,
+    again_or_pop,
+    count_of_several,
+    is_of,
+    or_pass,
+    times_done,
+    times_left,
+)
 from foodchain.games.cards.events.suppression import class_options
 from foodchain.games.cards.state import CLASS_NAMED, CardState
 
@@ -41,6 +50,7 @@ class HealOne(Step[CardState]):
 
     name = "heal one"
     frame = Frame(("resolve event",), (OF_OTHERS, MOST_AGAIN))
+    counted = "chosen"
 
     def options(self, s: CardState) -> vec[i64]:
         out = vec[i64]()
@@ -58,3 +68,9 @@ class HealOne(Step[CardState]):
 
     def continues(self, s: CardState) -> bool:
         return True
+
+    def details(self, s: CardState) -> dict[str, str | int]:
+        return count_of_several(times_left(s, 1), times_done(s, 1))
+
+    def done(self, s: CardState) -> i64:
+        return times_done(s, 1)

@@ -143,5 +143,29 @@ def again_or_pop(s: CardState, i: i64) -> None:
         s.pop()
 
 
+def times_left(s: CardState, i: i64) -> i64:
+    """How often an effect that counts down in number i of its frame is still done."""
+    return s.arg(i) // 2 + 1
+
+
+def times_done(s: CardState, i: i64) -> i64:
+    return (as_written(s, i) - s.arg(i)) // 2
+
+
+def as_written(s: CardState, i: i64) -> i64:
+    """Number i of the effect on top as its event has it; as it is now where a position puts it on another event."""
+    below = s.depth - 2
+    line = s.deck.first_line[s.variant(s.number_at(below, 0))] + s.number_at(below, 1) - 1
+    if s.number_at(below, 1) == 0 or s.deck.program[line * LINE] != s.step():
+        return s.arg(i)
+    written = s.deck.program[line * LINE + 1 + i]
+    return written if written > s.arg(i) else s.arg(i)
+
+
+def count_of_several(left: i64, done: i64) -> dict[str, str | int]:
+    """How many are to go, as a prompt tells it; nothing where there is just one."""
+    return {"count": int(left)} if left + done > 1 else {}
+
+
 def or_pass(s: CardState, how: i64, out: vec[i64]) -> vec[i64]:
     return append(out, s.deck.pass_) if how & OPTIONAL != 0 and len(out) > 0 else out

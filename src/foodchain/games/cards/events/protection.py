@@ -7,7 +7,17 @@ from mypy_extensions import i64
 
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
-from foodchain.games.cards.events.program import MOST_AGAIN, OF_OTHERS, THE_HEALTHY, again_or_pop, is_of, or_pass
+from foodchain.games.cards.events.program import (
+    MOST_AGAIN,
+    OF_OTHERS,
+    THE_HEALTHY,
+    again_or_pop,
+    count_of_several,
+    is_of,
+    or_pass,
+    times_done,
+    times_left,
+)
 from foodchain.games.cards.events.suppression import is_meant
 from foodchain.games.cards.state import PROTECTED_ANIMAL, CardState
 
@@ -17,6 +27,7 @@ class ProtectOne(Step[CardState]):
 
     name = "protect one"
     frame = Frame(("resolve event",), (THE_HEALTHY, OF_OTHERS, MOST_AGAIN))
+    counted = "chosen"
 
     def options(self, s: CardState) -> vec[i64]:
         out = vec[i64]()
@@ -37,3 +48,9 @@ class ProtectOne(Step[CardState]):
 
     def continues(self, s: CardState) -> bool:
         return True
+
+    def details(self, s: CardState) -> dict[str, str | int]:
+        return count_of_several(times_left(s, 2), times_done(s, 2))
+
+    def done(self, s: CardState) -> i64:
+        return times_done(s, 2)

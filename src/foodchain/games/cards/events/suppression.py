@@ -18,8 +18,11 @@ from foodchain.games.cards.events.program import (
     THE_ENDANGERED,
     THE_HEALTHY,
     again_or_pop,
+    count_of_several,
     is_of,
     or_pass,
+    times_done,
+    times_left,
 )
 from foodchain.games.cards.state import CLASS_NAMED, CardState
 
@@ -61,6 +64,7 @@ class SuppressOne(Step[CardState]):
 
     name = "suppress one"
     frame = Frame(("resolve event",), (THE_HEALTHY, OF_OTHERS, MOST_AGAIN))
+    counted = "chosen"
 
     def options(self, s: CardState) -> vec[i64]:
         out = vec[i64]()
@@ -79,6 +83,12 @@ class SuppressOne(Step[CardState]):
 
     def continues(self, s: CardState) -> bool:
         return True
+
+    def details(self, s: CardState) -> dict[str, str | int]:
+        return count_of_several(times_left(s, 2), times_done(s, 2))
+
+    def done(self, s: CardState) -> i64:
+        return times_done(s, 2)
 
 
 class SuppressClass(Step[CardState]):
