@@ -569,3 +569,65 @@ def test_another_card_that_the_action_allows() -> None:
     assert foodchain.load(game.position()).position() == game.position()
     play(game, "card annelids")
     assert texts(game) == ["card fertile", "card univalves"]  # they have slid down
+
+
+# -- what is asked --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("where", "asked"),
+    [("lived on", "Add a species to a tile you live on, or pass"), ("anywhere", "Add a species to any tile, or pass")],
+)
+def test_the_prompt_after_a_retrieval_tells_where_and_how_many(where: str, asked: str) -> None:
+    game = having("ancient_lineage", [{"do": "add after retrieval", "species": 3, "where": where}])
+    play(game, "retrieve")
+    for done in range(3):
+        assert game.decision.prompt == f"{asked}; {3 - done} to go."
+        assert game.decision.progress == {"counted": "placed", "left": 3 - done, "done": done}
+        play(game, texts(game)[0])
+    game = having("ancient_lineage", [{"do": "add after retrieval", "species": 1, "where": where}])
+    play(game, "retrieve")
+    assert game.decision.prompt == f"{asked}." and game.decision.progress is None
+
+
+@pytest.mark.parametrize(
+    ("whose", "asked"),
+    [
+        ("opponents'", "Choose another animal's trait to copy."),
+        ("box", "Choose a trait of the box to copy."),
+        ("both", "Choose a trait to copy: another animal's, or one of the box."),
+    ],
+)
+def test_the_prompt_to_copy_a_trait_tells_whose(whose: str, asked: str) -> None:
+    pack = trait_pack("exaptation", [{"do": "copy trait", "pool": 5, "from": "nowhere", "whose": whose}])
+    held = ["animal fishes: traits exaptation", "animal reptiles: traits social", "animal cephalopods: traits flight"]
+    game = given(*held, "agenda play-on - 3", "agenda copy-trait fishes", pack=pack)
+    assert game.decision.prompt == asked
+
+
+def test_the_prompt_to_settle_a_new_tile_tells_how_many() -> None:
+    powers = [{"do": "settle new tiles", "species": 2}]
+    game = having("camouflage", powers, next="crustaceans", of="fishes")
+    play(game, "place tectonics 1")
+    play(game, texts(game)[0])
+    assert game.decision.prompt.startswith("Pass, or add up to 2 species to the new Vent")
+    assert len(texts(game)) == 3
+
+
+def test_the_prompt_to_multiply_tells_how_many() -> None:
+    game = taken("fecundity", [{"do": "multiply", "species": 2}], cubes={"0,0": "2 fishes"})
+    assert game.decision.prompt == "Add up to 2 species at 0,0."
+    assert taken("fecundity", [{"do": "multiply"}]).decision.prompt == "Add a species at 0,0, or pass."
+
+
+def test_own_species_are_called_no_prey() -> None:
+    scene = {"cubes": {"0,0": "2 fishes, 2 reptiles, 1 crustaceans"}}
+    hunt = {"do": "hunt everywhere"}
+    assert taken("predator", [{**hunt, "who": "everyone"}], **scene).decision.kind == "hunt anybody"
+    assert taken("predator", [hunt], **scene).decision.kind == "hunt everywhere"
+
+
+def test_a_retrieval_is_named_where_it_is_offered() -> None:
+    game = given(next="fishes", pack=ruled("retrieve_nothing", False))
+    assert "retrieve" not in game.decision.prompt
+    assert game.decision.prompt.startswith("Place a pawn; ")

@@ -39,14 +39,16 @@ class Multiply(Step[EarthState]):
         while s.arg(0) < s.board.grid.size:
             at = s.arg(0)
             if s.count(s.actor(), at) > 0:
-                most = number_or(s, 1)
-                if most > s.pool[s.actor()]:
-                    most = s.pool[s.actor()]
+                most = self.most(s)
                 for fewer in range(most + 1 if may_decline(s, True) else 1):
                     out = append(out, s.board.add_number(at, most - fewer))
                 return out
             s.set_arg(0, at + 1)
         return out
+
+    def most(self, s: EarthState) -> i64:
+        wanted = number_or(s, 1)
+        return wanted if wanted < s.pool[s.actor()] else s.pool[s.actor()]
 
     def choose(self, s: EarthState, option: i64) -> None:
         at = s.arg(0)
@@ -54,7 +56,13 @@ class Multiply(Step[EarthState]):
         s.add_from_pool(s.actor(), at, (option - s.board.first_add) % (MOST_ADDED + 1))
 
     def details(self, s: EarthState) -> dict[str, str | int]:
-        return {"hex": s.board.grid.hex_names[s.arg(0)]}
+        facts: dict[str, str | int] = {"hex": s.board.grid.hex_names[s.arg(0)]}
+        if self.most(s) > 1:
+            facts["count"] = int(self.most(s))
+        return facts
+
+    def asks(self, s: EarthState) -> str:
+        return self.name if self.most(s) <= 1 else "multiply several"
 
 
 class Supplant(Step[EarthState]):

@@ -15,6 +15,8 @@ from foodchain.earth.cards.terms import (
     NUMBER,
     ON_CARD,
     OTHERS,
+    SELF,
+    WHO,
     can_die,
     is_meant,
     number_or,
@@ -95,6 +97,10 @@ class HuntEverywhere(OneSpeciesPerTile):
 
     def strikes(self, s: EarthState, at: i64) -> bool:
         return is_meant(s, at, LIVED_ON)
+
+    def asks(self, s: EarthState) -> str:
+        """One's own species are no prey."""
+        return "hunt anybody" if s.term(WHO) in (SELF, EVERYONE) else self.name
 
 
 class StrikeNeighbours(OneSpeciesPerTile):

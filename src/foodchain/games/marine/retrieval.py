@@ -47,12 +47,18 @@ class AncientLineage(AddOneAnywhere[MarineState]):
 
     name = "ancient lineage"
     frame = Frame(("play on", "ancient lineage"))
+    counted = "placed"
+
+    def goes_anywhere(self, s: MarineState) -> bool:
+        for own in s.own_powers(s.actor(), ADD_AFTER_RETRIEVAL):
+            if s.display.power_choice[own] == 0:
+                return True
+        return False
 
     def options(self, s: MarineState) -> vec[i64]:
         everywhere = super().options(s)
-        for own in s.own_powers(s.actor(), ADD_AFTER_RETRIEVAL):
-            if s.display.power_choice[own] == 0:
-                return everywhere
+        if self.goes_anywhere(s):
+            return everywhere
         out = vec[i64]()
         for option in everywhere:
             at = (option - s.board.first_add) // (MOST_ADDED + 1)
@@ -63,3 +69,23 @@ class AncientLineage(AddOneAnywhere[MarineState]):
     def choose(self, s: MarineState, option: i64) -> None:
         s.blame_trait(s.actor(), ADD_AFTER_RETRIEVAL)
         super().choose(s, option)
+
+    def left(self, s: MarineState) -> i64:
+        """How many species are asked about: a frame lies on the agenda for each."""
+        found: i64 = 0
+        for depth in range(s.depth):
+            if s.step_at(depth) == s.step() and s.actor_at(depth) == s.actor():
+                found += 1
+        return found
+
+    def done(self, s: MarineState) -> i64:
+        asked = s.total(s.actor(), ADD_AFTER_RETRIEVAL)
+        return asked - self.left(s) if asked > self.left(s) else 0
+
+    def details(self, s: MarineState) -> dict[str, str | int]:
+        left = self.left(s)
+        return {"count": int(left)} if left + self.done(s) > 1 else {}
+
+    def asks(self, s: MarineState) -> str:
+        asked = "ancient lineage" if self.goes_anywhere(s) else "ancient lineage at home"
+        return f"{asked} several" if "count" in self.details(s) else asked

@@ -291,7 +291,7 @@ def copying(s: MarineState, animal: i64, what: i64) -> i64:
 
 
 class CopyTrait(Step[MarineState]):
-    """Another animal's trait is copied for good."""
+    """Another animal's trait, or one of the box, is copied for good."""
 
     name = "copy trait"
     frame = ASKED
@@ -321,6 +321,12 @@ class CopyTrait(Step[MarineState]):
         s.blame_trait(animal, COPY_TRAIT)
         s.note(TRAIT_COPIED, animal, trait)
         gain_powers(s, animal, trait)
+
+    def asks(self, s: MarineState) -> str:
+        copies_from = copying(s, s.actor(), COPIED_FROM)
+        if copies_from == FROM_OPPONENTS:
+            return self.name
+        return "copy trait of box" if copies_from == FROM_BOX_ONLY else "copy any trait"
 
 
 class Outgrow(Step[MarineState]):

@@ -129,6 +129,9 @@ class Turn(Step[MarineState]):
     def details(self, s: MarineState) -> dict[str, str | int]:
         return {"count": int(s.hand[s.actor()])}
 
+    def asks(self, s: MarineState) -> str:
+        return self.name if s.display.retrieve in s.legal else "turn without retrieval"
+
 
 class PlaceSpecial(Step[MarineState]):
     """Frame: the special pawn's element."""

@@ -136,12 +136,14 @@ class Camouflage(Step[MarineState]):
 
     def options(self, s: MarineState) -> vec[i64]:
         out = vec[i64]()
-        most = s.total(s.actor(), SETTLE_NEW_TILES)
-        if most > s.pool[s.actor()]:
-            most = s.pool[s.actor()]
+        most = self.most(s)
         for i in range(most):
             out = append(out, s.board.add_number(s.arg(0), most - i))
         return append(out, s.board.pass_) if most > 0 else out
+
+    def most(self, s: MarineState) -> i64:
+        allowed = s.total(s.actor(), SETTLE_NEW_TILES)
+        return allowed if allowed < s.pool[s.actor()] else s.pool[s.actor()]
 
     def choose(self, s: MarineState, option: i64) -> None:
         animal = s.actor()
@@ -153,4 +155,14 @@ class Camouflage(Step[MarineState]):
             s.add_from_pool(animal, at, (option - s.board.first_add) % (MOST_ADDED + 1))
 
     def details(self, s: MarineState) -> dict[str, str | int]:
-        return {"hex": s.board.grid.hex_names[s.arg(0)], "terrain": s.board.terrain_names[s.terrain[s.arg(0)]]}
+        at = s.arg(0)
+        facts: dict[str, str | int] = {
+            "hex": s.board.grid.hex_names[at],
+            "terrain": s.board.terrain_names[s.terrain[at]],
+        }
+        if self.most(s) > 1:
+            facts["count"] = int(self.most(s))
+        return facts
+
+    def asks(self, s: MarineState) -> str:
+        return self.name if self.most(s) <= 1 else "camouflage several"
