@@ -259,6 +259,8 @@ def thing_lines(s: DisplayState, name: str) -> list[Saying]:
 def bonus_line(board: Board) -> Message:
     """The table of bonus points, as a pack may have changed it."""
     values = [int(vp) for vp in board.bonus_table][1:]
+    if len(values) == 1:
+        return phrase("bonus of one value", {"values": values})
     return phrase("bonus table", {"values": values, "count": len(values)})
 
 

@@ -94,3 +94,5 @@ def test_explanations_use_the_tables_of_a_pack() -> None:
         game = foodchain.new(name, seats=2, seed=1, pack={"terrain": {"bonus": [0, 2, 4, 8]}})
         for thing in ("bonus", "survival"):
             assert "For 1 to 3 or more: 2, 4, 8 VP." in explained(game, "thing", thing)
+        game = foodchain.new(name, seats=2, seed=1, pack={"terrain": {"bonus": [0, 5]}})
+        assert "For 1 or more: 5 VP." in explained(game, "thing", "bonus")
