@@ -195,7 +195,7 @@ def make_rules(name: str, pack: tuple[str, ...]) -> Rules:
     if not pack:
         return game.build(game_data(name))
     try:
-        rules = game.build(packs.replaced(game_data(name), pack, packs.tables_of(name)))
+        rules = game.build(packs.replaced(game_data(name), pack, packs.tables_of(name), packs.references_of(name)))
     except (KeyError, IndexError, TypeError, ValueError) as error:
         raise BadSetup(f"the pack does not fit {name}: {error}") from None
     rules.pack = pack

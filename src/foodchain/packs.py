@@ -15,6 +15,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
+from foodchain.engine.details import ENTRY, Details
 from foodchain.errors import BadSetup, FoodchainError, TooMuch
 from foodchain.pack_text import read_toml
 from foodchain.signatures import checked, shown
@@ -39,6 +40,8 @@ META = ("provenance", "confidence", "open", "alternative")
 
 Tables = dict[str, Any]
 """Tables whose entries come and go, each with an empty entry: a table of fields, or a value (what lies on a hex)."""
+References = dict[str, str]
+"""Values that name an entry, each with the table of that entry: `cards.last` is one of `cards.card`."""
 
 
 @checked
@@ -81,7 +84,7 @@ def changes(game: str, pack: str | Path | dict[str, Any]) -> tuple[str, ...]:
     if meant != game:
         raise BadSetup(f"this pack is for {shortened(meant)}, not for {game!r}")
     present = {name: entries for name, entries in game_data(game).items() if name != NOT_IN_PACKS}
-    found = Comparison(tables_of(game))
+    found = Comparison(tables_of(game), references_of(game))
     moved = found.rearranged(present, content.pop("rename", {}), content.pop("remove", []))
     found.compare([], moved, content)
     return tuple(sorted(found.lines))
@@ -98,7 +101,9 @@ def read_file(path: Path) -> dict[str, Any]:
         raise BadSetup(f"the pack {str(path)!r} is not a text: {error}") from None
 
 
-def replaced(data: dict[str, Any], lines: tuple[str, ...], tables: Tables | None = None) -> dict[str, Any]:
+def replaced(
+    data: dict[str, Any], lines: tuple[str, ...], tables: Tables | None = None, references: References | None = None
+) -> dict[str, Any]:
     """A copy of a game's data with the changes made: first which entries there are, then what they say."""
     check_changes(len(lines))
     data = deepcopy(data)
@@ -111,6 +116,7 @@ def replaced(data: dict[str, Any], lines: tuple[str, ...], tables: Tables | None
     whole.sort(key=lambda line: len(line[0]))  # what lies in an entry that is renamed is called by its new name
     for path, value in whole:
         rearrange(data, path, value, tables)
+        rename_references(data, path, value, references or {})
     filled = {tuple(path) for path, value in whole if isinstance(value, dict)}
     for path, value in parts:
         set_value(data, path, value, tables)
@@ -174,6 +180,15 @@ def rearrange(data: dict[str, Any], path: list[str], value: Any, tables: Tables)
         entries = [(value if key == name else key, content) for key, content in table.items()]
         table.clear()
         table.update(entries)
+
+
+def rename_references(data: dict[str, Any], path: list[str], value: Any, references: References) -> None:
+    """What names an entry by its name follows when that is renamed."""
+    for place, table in references.items():
+        *inside, key = place.split(".")
+        content = content_at(data, inside)
+        if isinstance(value, str) and table == ".".join(path[:-1]) and content.get(key) == path[-1]:
+            content[key] = value
 
 
 def filled_up(path: list[str], value: dict[str, Any], tables: Tables) -> dict[str, Any]:
@@ -241,6 +256,15 @@ def tables_of(game: str) -> Tables:
     }
 
 
+def references_of(game: str) -> References:
+    """The values of a game's data that name an entry."""
+    from foodchain.catalogue import game_data, game_vocabulary
+
+    words = game_vocabulary(game)
+    details: Details = words.vocabulary_of(game_data(game)).details() if words else {}
+    return {place: detail.of for place, detail in details.items() if detail.kind == ENTRY and "*" not in place}
+
+
 def entry_tables(game: str) -> dict[str, dict[str, Any]]:
     """Those of them whose entries have fields."""
     return {table: blank for table, blank in tables_of(game).items() if isinstance(blank, dict)}
@@ -299,8 +323,9 @@ def blank_of(path: list[str] | tuple[str, ...], tables: Tables) -> Any:
 class Comparison:
     """Collects the lines that make a game's entries as a pack wants them."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, references: References | None = None) -> None:
         self.tables = tables
+        self.references = references or {}
         self.lines: list[str] = []
 
     def rearranged(self, present: dict[str, Any], rename: Any, remove: Any) -> dict[str, Any]:
@@ -315,6 +340,7 @@ class Comparison:
             if not is_entry(path, self.tables) and not (is_value(path, self.tables) and value is None):
                 raise BadSetup(f"{entry}: only entries of {', '.join(self.tables) or 'nothing'} come and go")
             rearrange(moved, path, value, self.tables)
+            rename_references(moved, path, value, self.references)
             self.say(entry, value)
         return moved
 
@@ -453,7 +479,7 @@ def with_pack(game: str, lines: tuple[str, ...]) -> dict[str, Any]:
     """A game's data with the changes of a pack."""
     from foodchain.catalogue import game_data
 
-    data = replaced(game_data(game), lines, tables_of(game))
+    data = replaced(game_data(game), lines, tables_of(game), references_of(game))
     return {name: entries for name, entries in data.items() if name != NOT_IN_PACKS}
 
 
@@ -483,6 +509,7 @@ class Naming:
 
     def __init__(self, game: str, lines: tuple[str, ...]) -> None:
         tables = entry_tables(game)
+        self.references = references_of(game)
         parsed = sorted([parse(line) for line in lines], key=lambda line: len(line[0]))
         self.new_names: dict[tuple[str, ...], str] = {}  # by what they were called before
         for path, value in parsed:
@@ -501,7 +528,12 @@ class Naming:
         return [self.new_names.get(path[: end + 1], path[end]) for end in range(len(path))]
 
     def values(self, data: dict[str, Any]) -> dict[tuple[str, ...], Any]:
-        return {self.original(path): value for path, value in flattened([], data)}
+        return {self.original(path): self.original_value(path, value) for path, value in flattened([], data)}
+
+    def original_value(self, path: list[str], value: Any) -> Any:
+        """The same entry where a value names one that is renamed."""
+        table = self.references.get(".".join(path))
+        return value if table is None else self.original([*table.split("."), value])[-1]
 
     def differently(self, other: Naming) -> list[tuple[str, Any, Any]]:
         """The entries that two packs call differently, one difference each."""

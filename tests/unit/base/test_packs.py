@@ -57,6 +57,24 @@ def test_texts_that_no_longer_fit_are_pointed_out() -> None:
     ]
 
 
+@pytest.mark.parametrize(("game", "last"), [("base", "ice_age"), ("marine", "asteroid")])
+def test_the_last_card_is_renamed(game: str, last: str) -> None:
+    pack = {"rename": {f"cards.card.{last}": "snowball"}}
+    lines = packs.changes(game, pack)
+    assert lines == (f'cards.card.{last} "snowball"',)
+    assert packs.with_pack(game, lines)["cards"]["last"] == "snowball"
+    assert packs.differences(game, lines) == [("cards.card.snowball", "snowball", last)]
+    assert packs.changes(game, {**pack, "cards": {"last": "snowball"}}) == lines
+    found = foodchain.new(game, seats=2, seed=1, pack=pack)
+    assert foodchain.load(found.record()).position() == found.position()
+    assert foodchain.load(found.position()).position() == found.position()
+
+
+def test_a_pack_that_renames_the_last_card_may_say_another() -> None:
+    lines = packs.changes("base", {"rename": {"cards.card.ice_age": "snowball"}, "cards": {"last": "predator"}})
+    assert packs.with_pack("base", lines)["cards"]["last"] == "predator"
+
+
 def test_a_last_card_with_more_effects_ends_the_game_in_its_turn() -> None:
     """While its first effect asks, the card is spent and the game does not end yet."""
     effects = [{"do": "strike tile"}, {"do": "ice age"}]
