@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from foodchain.engine.details import ENTRY, Details
+from foodchain.engine.effects import same_as_nobody
 from foodchain.errors import BadSetup, FoodchainError, TooMuch
 from foodchain.pack_text import read_toml
 from foodchain.signatures import checked, shown
@@ -575,14 +576,16 @@ def guesses(game: str, lines: tuple[str, ...]) -> dict[str, tuple[bool, str]]:
 
 EFFECTS_ONLY = "effects only"
 TEXT_ONLY = "text only"
+NOBODY_CHOSEN = "nobody chosen"
 
 
 @checked
 def warnings(game: str, lines: tuple[str, ...]) -> list[str]:
-    """What fits the rules and yet looks like an oversight: effects that a text no longer tells, one entry a line."""
+    """What fits the rules and yet looks like an oversight, one a line: effects that a text no longer tells, say."""
     said = {
         EFFECTS_ONLY: "{fields} changed, but the text is still ours; say it in text",
         TEXT_ONLY: "the text changed, but not what the card does; check that they agree",
+        NOBODY_CHOSEN: "'same' in {fields} is who was chosen before, but nobody was; who acts chooses then",
     }
     return [
         f"{entry}: {said[kind].format(fields=' and '.join(fields))}" for entry, kind, fields in oversights(game, lines)
@@ -590,7 +593,10 @@ def warnings(game: str, lines: tuple[str, ...]) -> list[str]:
 
 
 def oversights(game: str, lines: tuple[str, ...]) -> list[tuple[str, str, list[str]]]:
-    """Entries of which only the effects changed, or only the text, and the fields that did."""
+    """Entries of which only the effects changed, or only the text, or that mean somebody chosen when nobody was.
+
+    Each with the fields that it is about.
+    """
     tables = tables_of(game)
     changed: dict[str, set[str]] = {}
     for path, value in [parse(line) for line in lines]:
@@ -607,7 +613,18 @@ def oversights(game: str, lines: tuple[str, ...]) -> list[tuple[str, str, list[s
             found.append((entry, EFFECTS_ONLY, sorted(acts)))
         if "text" in fields and not acts:
             found.append((entry, TEXT_ONLY, ["text"]))
+        if acts:
+            content = content_at(with_pack(game, lines), entry.split("."))
+            unclear = [field for field in sorted(acts) if any(map(same_as_nobody, effect_lists(content.get(field))))]
+            if unclear:
+                found.append((entry, NOBODY_CHOSEN, unclear))
     return found
+
+
+def effect_lists(value: Any) -> list[list[dict[str, Any]]]:
+    """A list of effects, and those that lie in its items: what powers set off."""
+    items = [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
+    return [items, *(inner for item in items if "effects" in item for inner in effect_lists(item["effects"]))]
 
 
 def place_of(pack: str | Path, message: str) -> str:

@@ -303,8 +303,8 @@ export interface PackProblem {
 /** Nothing wrong, but perhaps forgotten. */
 export interface PackOversight {
   entry: string
-  /** What changed. */
-  kind: 'effects only' | 'text only'
+  /** What changed, or that an effect is for somebody chosen before when nobody was. */
+  kind: 'effects only' | 'text only' | 'nobody chosen'
   fields: string[]
 }
 

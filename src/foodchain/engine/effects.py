@@ -21,6 +21,11 @@ EFFECTS: Final = "effects"  # a list of effects
 MOST_EFFECTS: Final = 12  # of one card: enough for any, and a bound for what strangers' packs can set off
 BESIDE: Final = -1  # a field whose value the game reads itself
 
+# Who does an effect is settled before whom it is about. Both can be somebody chosen, or the one chosen before.
+PARTIES: Final = ("by", "who")
+CHOSEN: Final = "chosen"
+SAME: Final = "same"
+
 
 class Field:
     """One detail of an effect. `into` says where its number goes; without a default it has to be given."""
@@ -106,6 +111,17 @@ class Effect:
     def data(self) -> dict[str, Any]:
         fields = [field.data() for field in self.fields]
         return {"name": self.name, "text": self.text, "fields": fields, "example": self.example}
+
+
+def same_as_nobody(effects: list[dict[str, Any]]) -> bool:
+    """Whether one of a card's effects is for the one that was chosen before, though none was."""
+    for effect in effects:
+        for party in PARTIES:
+            if effect.get(party) == CHOSEN:
+                return False
+            if effect.get(party) == SAME:
+                return True
+    return False
 
 
 class Effects:

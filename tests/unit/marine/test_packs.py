@@ -140,3 +140,23 @@ def test_effects_of_the_base_game_are_checked_too(effect: dict[str, Any], told: 
     with pytest.raises(BadSetup) as error:
         foodchain.new("base", seats=2, pack={"cards": {"card": {"predator": {"effects": [effect]}}}})
     assert str(error.value).startswith("cards.card.predator.effects") and told in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("effects", "pointed_out"),
+    [
+        ([{"do": "invade", "who": "same"}], True),
+        ([{"do": "gain points", "vp": -1, "by": "same"}, {"do": "invade", "who": "chosen"}], True),
+        ([{"do": "gain points", "vp": -1, "by": "chosen"}, {"do": "invade", "who": "same"}], False),
+        ([{"do": "invade", "by": "chosen", "who": "same"}], False),
+    ],
+)
+def test_the_same_as_nobody_is_pointed_out(effects: list[dict[str, Any]], pointed_out: bool) -> None:
+    said = {"text": "Printed."}
+    card = {"cards": {"card": {"predator": {**said, "effects": effects}}}}
+    found = packs.oversights("marine", packs.changes("marine", card))
+    assert found == ([("cards.card.predator", packs.NOBODY_CHOSEN, ["effects"])] if pointed_out else [])
+    trait = {"traits": {"trait": {"flight": {**said, "powers": [{"do": "after retrieval", "effects": effects}]}}}}
+    found = packs.oversights("marine", packs.changes("marine", trait))
+    assert found == ([("traits.trait.flight", packs.NOBODY_CHOSEN, ["powers"])] if pointed_out else [])
+    assert bool(packs.warnings("marine", packs.changes("marine", card))) == pointed_out

@@ -116,8 +116,8 @@ class PackOversight(Struct):
     """Nothing wrong, but perhaps forgotten."""
 
     entry: str
-    kind: Literal["effects only", "text only"]
-    """What changed."""
+    kind: Literal["effects only", "text only", "nobody chosen"]
+    """What changed, or that an effect is for somebody chosen before when nobody was."""
     fields: list[str]
 
 
