@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
@@ -156,7 +157,7 @@ def test_the_past_is_written_and_read() -> None:
 @pytest.mark.parametrize(
     "said, instead, why",
     [
-        ("gave 1 left bird_02 1", "gave 1 left mammal_05 0", "'showed 1 mammal_05 0' cannot be"),
+        ("gave 1 left bird_02 1", "gave 1 left mammal_05 0", "seat 1 holds mammal_05 cannot be"),
         ("gave 1 left bird_02 1", "gave 1 left bird_02 3", "after a shuffle that is still to come"),
         ("gave 1 left bird_02 1", "gave 1 right bird_02 1", "cannot be by the past"),
         ("drew 1 0 1", "drew 1 0 2", "a card has come to a hand"),
@@ -167,9 +168,11 @@ def test_the_past_is_written_and_read() -> None:
         ("drew 1 0 1", "drew 1 2 1", "after a shuffle that is still to come"),
         ("drew 1 0 1", "drew 1 0", "too few words"),
         ("drew 1 0 1", "lost 1 0 1", "'lost' is not something that happens to hidden cards"),
-        (", passed", ", passed, lacked 2", "'lacked 2' cannot be"),
+        (", passed", ", passed, lacked 2", "seat 2 holds reptile_06 cannot be"),
         (", passed", "", "cannot be by the past"),
+        (", passed", ", passed, lacked 1", "seat 1 holds insect_01 cannot be|seat 1 holds mammal_05 cannot be"),
         ("past: ", "past: knew 0 bird_02 1 2, ", "what was known of bird_02 is not true"),
+        (", passed", ", passed, took 1 insect_01 0", "'took 1 insect_01 0' cannot be"),
         ("rules 4", "rules 2", "the past is kept by rules 3 and later"),
     ],
 )
@@ -180,6 +183,63 @@ def test_a_past_that_cannot_be_is_refused(said: str, instead: str, why: str) -> 
         foodchain.load(text.replace(said, instead, 1))
     line = next(i for i, line in enumerate(text.splitlines(), start=1) if line.startswith("past:"))
     assert refusal.value.line == line
+
+
+LACKED = "hand 0: bird_05; hand 2: bird_06; turn 1; past: drew 0 0 1, drew 2 0 1, "
+
+
+@pytest.mark.parametrize(
+    "lies, past, wrong",
+    [
+        ("hand 1: annelids, bird_01", "drew 1 0 2, lacked 1", "that seat 1 holds bird_01"),
+        ("hand 1: annelids; discards: bird_01", "drew 1 0 2, lacked 1, showed 1 bird_01 0", "'showed 1 bird_01 0'"),
+        ("hand 1: annelids, bird_01", "drew 1 0 1, drew 1 0 1 barren", None),
+        ("hand 1: bird_02, bird_01", "drew 1 0 1, drew 1 0 1 barren", "that seat 1 holds bird_02"),
+        ("hand 1: annelids, bird_01", "drew 1 0 1, lacked 1, drew 1 0 1", None),
+        ("hand 1: bird_02, bird_01", "drew 1 0 1, lacked 1, drew 1 0 1", "that seat 1 holds bird_02"),
+        ("hand 1: bird_01; discards: annelids", "drew 1 0 1, lacked 1, drew 1 0 1, showed 1 annelids 0", None),
+        ("hand 1: bird_01; discards: bird_02", "drew 1 0 1, lacked 1, drew 1 0 1, showed 1 bird_02 0", "seat 1 holds"),
+        ("hand 1: bird_01", "took 1 bird_01 0, lacked 1", "that seat 1 holds bird_01"),
+        ("hand 1: bird_01", "drew 1 0 1, knew 0 bird_01 0 1, lacked 1", "what was known of bird_01 is not true"),
+        ("hand 1: bird_01, annelids", "drew 1 0 1, knew 0 bird_01 0 1, drew 1 0 1", None),
+        ("hand 1: bird_01", "knew 0 bird_01 0 1, drew 1 0 1", "that seat 1 holds bird_01"),
+        ("hand 1: bird_01; drawn 1: 1", "drew 1 0 1, knew 0 bird_01 0 1, took 1 bird_01 0", "'took 1 bird_01 0'"),
+        ("hand 1: bird_01", "drew 1 0 2, showed 1 bird_01 0", "that seat 1 holds bird_01"),
+        (
+            "hand 1: bird_01, bird_02",
+            "drew 1 0 2, knew all bird_01 0 2>1, knew all bird_02 0 2>1",
+            "seat 2 has passed on two cards at once",
+        ),
+    ],
+)
+def test_a_past_that_excludes_the_real_hands_is_refused(lies: str, past: str, wrong: str | None) -> None:
+    if wrong is None:
+        game = table(f"{lies}; {LACKED}{past}", seats=3)
+        assert foodchain.load(game.position()).state == game.state
+        return
+    with pytest.raises(BadPosition, match=re.escape(wrong)) as refusal:
+        table(f"{lies}\n{LACKED}{past}", seats=3)
+    assert refusal.value.line == 6
+
+
+@pytest.mark.parametrize(
+    "past, wrong",
+    [
+        ("drew 1 0 2, gave 0 left ?, gave 1 left ?, gave 2 left ?, passed", None),
+        ("drew 1 0 2, gave 0 left ?, gave 1 left ?, gave 2 left ?, passed, lacked 1", "that seat 1 holds bird_01"),
+        ("drew 1 0 1, lacked 1, drew 1 0 1, gave 0 left ?, gave 1 left ?, gave 2 left ?, passed", None),
+        ("drew 1 0 2, lacked 1, gave 0 left ?, gave 1 left ?, gave 2 left ?, passed", "that seat 2 holds bird_06"),
+        ("drew 1 0 2, lacked 0, lacked 1, lacked 2, gave 0 left ?, passed", "holds bird_"),
+    ],
+)
+def test_unseen_gifts_excuse_only_what_they_can_have_brought(past: str, wrong: str | None) -> None:
+    lies = "hand 1: annelids, bird_01\n" + LACKED
+    if wrong is None:
+        table(lies + past, seats=3).check()
+        return
+    with pytest.raises(BadPosition, match=wrong) as refusal:
+        table(lies + past, seats=3)
+    assert refusal.value.line == 6
 
 
 HELD = "hand 0: bird_01; hand 1: bird_02, insect_01; hand 2: bird_05; turn 0"

@@ -12,16 +12,11 @@ from foodchain.engine.invariants import expect
 from foodchain.engine.step import Step
 from foodchain.games.cards import agenda
 from foodchain.games.cards.deck import MOST_SEATS, NONE
-from foodchain.games.cards.past_notation import item_text
-from foodchain.games.cards.quick_dice import QuickDice
-from foodchain.games.cards.retelling import TrueStory
 from foodchain.games.cards.state import (
     DYING,
     EPOCHS,
-    GAVE,
     HAND,
     HEALTHY,
-    KNEW,
     ONGOING,
     OVER,
     PHASES,
@@ -30,12 +25,8 @@ from foodchain.games.cards.state import (
     PLAY,
     RESOLVING,
     CardState,
-    card_of,
-    count_of,
-    epoch_of,
-    kind_of,
-    seat_of,
 )
+from foodchain.games.cards.true_past import TruePast
 
 # The statements that say where cards are, and in which order the biomes come.
 PLACED: Final = ("hand", "table", "pile", "discards", "resolving", "dying")
@@ -245,29 +236,7 @@ def check_passed_on(s: CardState, seat: i64) -> None:
 
 
 def check_past(s: CardState) -> None:
-    """What is kept of the past has led to how the cards lie. In a state that was dealt anew not all of it is known."""
-    if len(s.past) == 0:
-        return
-    for item in s.past:
-        if kind_of(item) == GAVE and card_of(item) == NONE:
-            return
-    for i in range(len(s.past)):
-        item = s.past[i]
-        if epoch_of(item) > s.epoch:
-            expect(False, f"{item_text(s, item)!r} is after a shuffle that is still to come", "past")
-        if kind_of(item) == KNEW:
-            true = count_of(item) & bit(first_hand(s, card_of(item), i + 1)) != 0
-            expect(true, f"what was known of {s.deck.card_names[card_of(item)]} is not true", "past")
-    story = TrueStory(s, s.seats, QuickDice(0))
-    wrong = story.first_wrong()
-    if wrong != NONE:
-        expect(False, f"{item_text(s, story.items[wrong])!r} cannot be by the past", "past")
-    expect(story.leaves_nothing(), "a card has come to a hand in the past, and is not there", "past")
-
-
-def first_hand(s: CardState, card: i64, since: i64) -> i64:
-    """In whose hand a card was that was in one."""
-    for i in range(since, len(s.past)):
-        if card_of(s.past[i]) == card and kind_of(s.past[i]) != KNEW:
-            return seat_of(s.past[i])
-    return s.place[card] - HAND if HAND <= s.place[card] < HEALTHY else MOST_SEATS
+    """What is kept of the past has led to how the cards lie."""
+    if len(s.past) > 0:
+        wrong = TruePast(s).wrong
+        expect(wrong == "", wrong, "past")
