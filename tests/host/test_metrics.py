@@ -20,7 +20,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from tests.conftest import missing
 from tests.host.cluster import Cluster, children
-from tests.host.server import Browser
+from tests.host.server import Browser, Server
 from tests.host.services import Redis
 from tests.host.test_health import ask, samples
 from tests.patience import until
@@ -76,6 +76,27 @@ def test_the_queue_and_its_workers_are_counted(cluster: Cluster) -> None:
     found = samples(cluster)
     assert found["foodchain_job_queue_length"] == found["foodchain_jobs_waiting kind=bot process"] == 0
     assert found["foodchain_outbox_messages"] == 0
+
+
+def test_it_is_told_what_bots_lack(tmp_path: Path, own_redis: Redis) -> None:
+    """No job worker at first, then no Redis either: as /ready says it."""
+
+    def lacking() -> set[str]:
+        prefix = "foodchain_bot_trouble what="
+        found = {name.removeprefix(prefix): n for name, n in samples(server).items() if name.startswith(prefix)}
+        assert set(found) == {"Redis", "job worker", "bot process"}
+        return {what for what, lacks in found.items() if lacks}
+
+    server = Server(tmp_path / "tables.sqlite", "--channels", own_redis.url, "--job-workers", "0")
+    try:
+        assert lacking() == {"job worker"} and "no job worker" in ask(server, "/ready").json()["bots"]
+        own_redis.kill()
+        assert lacking() == {"Redis"} and "Redis" in ask(server, "/ready").json()["bots"]
+        until(lambda: samples(server)["foodchain_outage_failures_total what=the channel to the other workers"])
+        own_redis.start()
+        until(lambda: lacking() == {"job worker"})
+    finally:
+        server.kill()
 
 
 def test_every_process_is_told_with_its_memory(cluster: Cluster) -> None:

@@ -19,7 +19,7 @@ import msgspec
 from foodchain.server.bots.process import Answer, Job
 from foodchain.server.bots.processor_time import processor_time
 from foodchain.server.job_process import ended_by_itself
-from foodchain.server.ops.metrics import JOBS_WAITING, RESTARTS, THOUGHT
+from foodchain.server.ops.metrics import BOT_TROUBLE, JOBS_WAITING, RESTARTS, THOUGHT
 from foodchain.server.ops.processes import KINDS
 
 LONGEST_LINE = 8_000_000
@@ -168,9 +168,6 @@ class ProcessPool(Generic[JobType, AnswerType]):
         await process.stdin.drain()
         return await process.stdout.readuntil(b"\n")
 
-    async def measure(self) -> None:
-        pass  # it counts as it goes
-
     async def _watch(self, process: Process, asking: asyncio.Task[bytes], seconds: float) -> None:
         """Wait for the answer as long as the bot may think. Time in which the process waits for a processor, or this
         one sleeps itself, is not the bot's."""
@@ -244,6 +241,9 @@ class BotPool(ProcessPool[Job, Answer]):
         if self.cannot_start is not None:
             self.warm_up()  # it may do now
         return self.cannot_start
+
+    async def measure(self) -> None:
+        BOT_TROUBLE.labels(self.kind).set(await self.trouble() is not None)
 
     async def run(self, job: Job, seconds: float | None = None, *, delayed: Callable[[], None] = not_told) -> Answer:
         """Have a process answer, and another one if that ends over it.

@@ -30,10 +30,12 @@ from foodchain.server.bots.pool import BotFailed, BotPool, MachineFailed, SightU
 from foodchain.server.bots.process import Answer, Job
 from foodchain.server.config import READY, given_settings
 from foodchain.server.ops.logs import set_up_logs
-from foodchain.server.ops.metrics import JOB_QUEUE, JOB_WORKERS, count_restart
+from foodchain.server.ops.metrics import BOT_TROUBLE, JOB_QUEUE, JOB_WORKERS, count_restart
+from foodchain.server.ops.processes import JOB_WORKER
 
 log = logging.getLogger("foodchain.server")
 
+REDIS = "Redis"  # as metrics name it
 QUEUE = "foodchain-sights"  # another form of jobs gets another name: two versions can share a Redis then
 SILENT = 3  # seconds without a sign of life after which a job's worker counts as dead
 SIGN_OF_LIFE = 1.0
@@ -99,14 +101,8 @@ class JobQueue:
             await self.queue.disconnect()
 
     async def measure(self) -> None:
-        """How many jobs and job workers Redis knows of."""
-        with contextlib.suppress(RedisError, OSError):
-            async with asyncio.timeout(MEASURING):
-                info = await self.queue.info()
-            JOB_QUEUE.set(info["queued"])
-            JOB_WORKERS.set(len(info["workers"]))
-            return
-        JOB_WORKERS.set(0)  # none can be reached
+        await self._missing(MEASURING)
+        await self.spare.measure()
 
     async def trouble(self) -> str | None:
         """Whether nobody thinks: job workers are away, and no process starts here."""
@@ -141,12 +137,19 @@ class JobQueue:
         return await self._missing(ANSWERING) is None
 
     async def _missing(self, seconds: float) -> str | None:
-        """Why there is nobody to ask, as far as Redis knows."""
+        """Why there is nobody to ask, as far as Redis knows; metrics tell the same."""
         try:
             async with asyncio.timeout(seconds):
                 info = await self.queue.info()
         except (RedisError, OSError) as error:
+            BOT_TROUBLE.labels(REDIS).set(1)
+            BOT_TROUBLE.labels(JOB_WORKER).set(0)  # nobody knows
+            JOB_WORKERS.set(0)  # none can be reached
             return f"Redis does not answer ({type(error).__name__})"
+        BOT_TROUBLE.labels(REDIS).set(0)
+        BOT_TROUBLE.labels(JOB_WORKER).set(not info["workers"])
+        JOB_QUEUE.set(info["queued"])
+        JOB_WORKERS.set(len(info["workers"]))
         return None if info["workers"] else "no job worker is there ('foodchain think')"
 
     def _do_without(self, reason: str) -> None:

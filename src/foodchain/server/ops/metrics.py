@@ -35,7 +35,12 @@ JOBS_WAITING = Gauge(
 # What all servers share is measured when it is asked for; whoever did so last knows best.
 JOB_QUEUE = Gauge("foodchain_job_queue_length", "jobs in Redis not begun yet", multiprocess_mode="livemostrecent")
 JOB_WORKERS = Gauge("foodchain_job_workers", "job workers that live, anywhere", multiprocess_mode="livemostrecent")
+# As /ready tells it.
+BOT_TROUBLE = Gauge(
+    "foodchain_bot_trouble", "1 while this is missing to bots", ["what"], multiprocess_mode="livemostrecent"
+)
 OUTBOX = Gauge("foodchain_outbox_messages", "notices that are to be sent", multiprocess_mode="livemostrecent")
+OUTAGE_FAILURES = Counter("foodchain_outage_failures", "attempts that failed as something did not answer", ["what"])
 RESTARTS = Counter("foodchain_restarts", "processes that were started in place of dead ones", ["kind"])
 QUERIED = Histogram("foodchain_database_seconds", "statements to the database", ["statement"], buckets=FAST)
 ANSWERED = Histogram("foodchain_http_seconds", "answers over HTTP", ["method", "route", "status"], buckets=FAST)

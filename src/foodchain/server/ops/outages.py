@@ -9,6 +9,7 @@ import logging
 from time import monotonic
 
 from foodchain.server.ops.logs import first_line
+from foodchain.server.ops.metrics import OUTAGE_FAILURES
 
 log = logging.getLogger("foodchain.server")
 
@@ -21,11 +22,13 @@ class Outage:
         self.begun: float | None = None  # None: it answers, as far as is known
         self.told = 0.0
         self.failures = 0
+        OUTAGE_FAILURES.labels(what)  # 0 is known from the start
 
     def failed(self, error: BaseException) -> None:
         """Something could not be done."""
         now = monotonic()
         self.failures += 1
+        OUTAGE_FAILURES.labels(self.what).inc()
         if self.begun is None:
             self.begun = self.told = now
             log.error("%s does not answer: %s", self.what, first_line(error))
