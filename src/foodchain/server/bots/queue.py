@@ -31,9 +31,8 @@ from foodchain.server.bots.process import Answer, Job
 from foodchain.server.config import READY, given_settings
 from foodchain.server.ops.logs import set_up_logs
 from foodchain.server.ops.metrics import BOT_TROUBLE, JOB_QUEUE, JOB_WORKERS, count_restart
+from foodchain.server.ops.outages import Outage
 from foodchain.server.ops.processes import JOB_WORKER
-
-log = logging.getLogger("foodchain.server")
 
 REDIS = "Redis"  # as metrics name it
 QUEUE = "foodchain-sights"  # another form of jobs gets another name: two versions can share a Redis then
@@ -63,20 +62,16 @@ logging.getLogger("saq").addFilter(is_news)
 class RetryingQueue(RedisQueue):
     """While Redis is away it is asked now and then, and not as fast as can be."""
 
-    away = False
+    outage = Outage("Redis")
 
     async def dequeue(self, timeout: float = 0.0, poll_interval: float = 0.0) -> SaqJob | None:
         try:
             job = await super().dequeue(timeout, poll_interval)
         except (RedisError, OSError) as error:
-            if not self.away:
-                log.warning("Redis does not answer, and is asked again: %s", error)
-            self.away = True
+            self.outage.failed(error)
             await asyncio.sleep(AGAIN)
             return None
-        if self.away:
-            log.warning("Redis answers again")
-        self.away = False
+        self.outage.ended()
         return job
 
 
@@ -88,6 +83,7 @@ class JobQueue:
         self.redis = Redis.from_url(url, socket_connect_timeout=ANSWERING, retry=Retry(NoBackoff(), 0))
         self.queue = RedisQueue(self.redis, name=QUEUE)
         self.spare = spare
+        self.outage = Outage("the queue of job workers")
         self.failing: str | None = None  # why job workers are not asked now
         self.ask_again = 0.0  # when they are looked for again
         self.answered = 0.0  # when one has last answered
@@ -118,7 +114,7 @@ class JobQueue:
             try:
                 answer = await self._ask(job)
             except MachineFailed as error:
-                self._do_without(str(error))
+                self._do_without(error)
                 delayed()
             else:
                 self._answers()
@@ -152,19 +148,17 @@ class JobQueue:
         JOB_WORKERS.set(len(info["workers"]))
         return None if info["workers"] else "no job worker is there ('foodchain think')"
 
-    def _do_without(self, reason: str) -> None:
+    def _do_without(self, error: MachineFailed) -> None:
         """Job workers that have just answered somebody else only have too much to do."""
         if monotonic() - self.answered <= STANDING_STILL:
             return
-        if self.failing is None:
-            log.warning("job workers do not answer, so this server thinks for the bots: %s", reason)
-        self.failing = reason
+        self.outage.failed(error)
+        self.failing = str(error)
         self.ask_again = monotonic() + LOOK_AGAIN
 
     def _answers(self) -> None:
         self.answered = monotonic()
-        if self.failing is not None:
-            log.warning("job workers answer again")
+        self.outage.ended()
         self.failing = None
 
     # -- asking -----------------------------------------------------------------------------------------------------
