@@ -450,6 +450,124 @@ def test_only_packs_that_protect_a_chosen_animal_have_the_option() -> None:
         given(event([{"do": "protect one"}]), "hand 0: bird_01", *TABLE, "protected: bird_01")
 
 
+OPTIONAL = [
+    ({"do": "suppress class", "which": "all"}, "name insect"),
+    ({"do": "heal class"}, "name insect"),
+    ({"do": "take animal", "from": "play", "to": "player"}, "take insect_01"),
+    ({"do": "swap animals"}, "swap insect_01"),
+    ({"do": "discard animal"}, "remove insect_01"),
+    ({"do": "play animal"}, "do it"),
+    ({"do": "exchange animal"}, "do it"),
+    ({"do": "draw", "who": "player", "cards": 2}, "do it"),
+    ({"do": "discard", "who": "each opponent", "cards": 1}, "do it"),
+]
+
+
+@pytest.mark.parametrize(("effect", "wanted"), OPTIONAL, ids=lambda value: str(value)[:40])
+def test_what_an_event_lets_one_do_may_be_declined(effect: dict[str, Any], wanted: str) -> None:
+    game = played([{**effect, "optional": True}], *TABLE)
+    assert game.decision.seat == 0 and wanted in texts(game) and texts(game)[-1] == "pass"
+    assert game.decision.prompt.endswith(" You may pass.")
+    assert foodchain.load(game.position()).position() == game.position()
+    declined = game.clone()
+    declined.play("pass")
+    declined.check()
+    assert states(declined) == {
+        "mammal_01": "healthy",
+        "mammal_02": "endangered",
+        "insect_01": "healthy",
+        "insect_02": "endangered",
+    }
+    assert isinstance(declined.state, CardState) and list(declined.state.hand_size) == [1, 2]
+    assert declined.decision.seat == 1
+    game.play(wanted)
+    play_out(game, 3)
+
+
+def hands_after(effect: dict[str, Any]) -> list[int]:
+    pack = event([effect])
+    game = given(pack, "hand 0: hibernation, bird_01; hand 1: bird_02; hand 2: bird_03; turn 0", *TABLE, seats=3)
+    game.play("play hibernation")
+    assert game.decision.seat == 0 and texts(game) == ["seat 1", "seat 2"]
+    assert game.decision.prompt == "Hibernation: choose the opponent that is meant."
+    assert foodchain.load(game.position()).position() == game.position()
+    game.play("seat 2")
+    game.check()
+    told = [entry for entry in game.events if entry["event"] == "seat named"]
+    assert [entry["other seat"] for entry in told] == [2]
+    assert isinstance(game.state, CardState)
+    players = game.view()["players"]
+    return [*game.state.hand_size, *(player["vp"] for player in players), *(player["survival"] for player in players)]
+
+
+def test_an_opponent_of_ones_choice_draws_loses_points_and_steps() -> None:
+    chosen = {"who": "one opponent"}
+    assert hands_after({"do": "draw", "cards": 2, **chosen}) == [1, 1, 3, 0, 0, 0, 0, 0, 0]
+    assert hands_after({"do": "points", "per": "once", "vp": -2, **chosen}) == [1, 1, 1, 0, 0, -2, 0, 0, 0]
+    assert hands_after({"do": "survive", "steps": 1, **chosen}) == [1, 1, 1, 0, 0, 0, 0, 0, 1]
+
+
+def test_one_animal_is_protected_or_healed() -> None:
+    both = [{"do": "protect one", "whose": "yours"}, {"do": "heal one", "count": 2}]
+    game = played([{"do": "either", "effects": both}], *ENDANGERED)
+    assert texts(game) == ["effect 1", "effect 2"]
+    assert game.decision.prompt == "Hibernation: choose an effect: 1 protect an animal, 2 heal an animal."
+    assert asked(game, "de") == "Winterschlaf: Wähle eine Wirkung: 1 ein Tier schützen, 2 ein Tier heilen."
+    assert foodchain.load(game.position()).position() == game.position()
+    protected = game.clone()
+    protected.play("effect 1")
+    protected.check()
+    assert "protected: mammal_01" in protected.position()
+    game.play("effect 2")
+    assert game.decision.prompt == "Choose an endangered animal to make healthy. 2 to go."
+    game.play("heal insect_01")
+    game.play("heal mammal_01")
+    assert states(game) == {"mammal_01": "healthy", "insect_01": "healthy", "insect_02": "endangered"}
+    play_out(game, 2)
+
+
+def test_a_choice_of_effects_composes() -> None:
+    effects = [
+        {"do": "draw", "who": "one opponent", "cards": 2},
+        {"do": "draw", "who": "player", "cards": 3, "optional": True},
+    ]
+    game = played(
+        [{"do": "either", "effects": effects, "optional": True}, {"do": "heal one", "whose": "yours"}], *TABLE
+    )
+    assert texts(game) == ["effect 1", "effect 2", "pass"]
+    assert "1 cards are drawn, 2 cards are drawn" in game.decision.prompt
+    other, own = game.clone(), game.clone()
+    other.play("effect 1")  # there is but one opponent
+    own.play("effect 2")
+    assert texts(own) == ["do it", "pass"] and own.decision.prompt == "Hibernation: cards are drawn? You may pass."
+    own.play("do it")
+    game.play("pass")
+    for found, hands in ((other, [1, 4]), (own, [4, 2]), (game, [1, 2])):
+        found.check()
+        assert isinstance(found.state, CardState) and list(found.state.hand_size) == hands
+        assert states(found)["mammal_02"] == "healthy"  # the next effect of the card comes all the same
+
+
+@pytest.mark.parametrize(
+    ("effects", "told"),
+    [
+        ([], r"effects\.1\.effects: at least one effect is wanted"),
+        ([{"do": "either", "effects": [{"do": "heal one"}]}], r"effects\.1\.effects\.1: 'either' is not known"),
+        ([{"do": "heal one", "wings": 2}], r"effects\.1\.effects\.1: 'heal one' has no 'wings'"),
+    ],
+)
+def test_choices_that_cannot_be(effects: list[dict[str, Any]], told: str) -> None:
+    with pytest.raises(BadSetup, match=told):
+        foodchain.new("cards", seats=2, pack=event([{"do": "either", "effects": effects}]))
+
+
+def test_only_packs_that_leave_a_choice_of_effects_have_the_option() -> None:
+    assert not [option for option in find_rules("cards").space.options if option.text.startswith(("effect ", "do it"))]
+    for agenda in ("agenda either 0 0 1", "agenda choose-opponent 0 0"):
+        with pytest.raises(BadPosition):
+            given({}, *TABLE, "resolving: hibernation", "agenda resolve-event 0 hibernation 0", agenda)
+
+
 def every_variant(effect: Effect) -> list[dict[str, Any]]:
     found = [effect.example]
     for field in effect.fields:

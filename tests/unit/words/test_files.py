@@ -130,7 +130,11 @@ def test_the_english_reasons_of_errors_are_quoted(language: str, quoted: str) ->
 
 
 # Options that only packs have.
-ALL_OPTIONS = {"cards": {"events": {"event": {"hibernation": {"effects": [{"do": "protect one"}]}}}}}
+ALL_EFFECTS = [
+    {"do": "either", "effects": [{"do": "protect one"}, {"do": "heal one"}]},
+    {"do": "play animal", "optional": True},
+]
+ALL_OPTIONS = {"cards": {"events": {"event": {"hibernation": {"effects": ALL_EFFECTS}}}}}
 
 
 @pytest.mark.parametrize("language", languages())

@@ -182,6 +182,7 @@ def test_a_sentence_differs_by_the_number_of_a_pack_alone(language: str, name: s
 FIXED = {
     "choice none",
     "explain better here",
+    "effect swap animals",
     "explain bonus",
     "explain bonus table",
     "explain penalty",

@@ -19,14 +19,14 @@ from foodchain.engine.view_types import Provenance
 from foodchain.errors import BadSetup
 from foodchain.games.cards.ongoing import ongoing_numbers
 from foodchain.games.cards.view_types import AnimalFace, BiomeFace, PrintedEvent
-from foodchain.games.cards.vocabulary import PROTECT_ONE, CardVocabulary, vocabulary_of
+from foodchain.games.cards.vocabulary import EITHER, PROTECT_ONE, CardVocabulary, is_asked_first, vocabulary_of
 from foodchain.words import languages
 
 NONE: Final = -1
 NO_CLASS: Final = "none"
 HEALTHY_SIDE: Final = 0
 ENDANGERED_SIDE: Final = 1
-LINE: Final = 4  # numbers of one effect: its step, and what its frame begins with
+LINE: Final = 5  # numbers of one effect: its step, and what its frame begins with
 PROVENANCE: Final = get_args(Provenance)
 MOST_EVENTS: Final = 60  # one bit for each
 MOST_CARDS: Final = 400  # no deck needs more, and a server builds whatever a stranger's pack asks for
@@ -199,13 +199,22 @@ class Deck:
         ongoing: list[int] = []
         for variant in self.variants:
             ongoing += ongoing_numbers(variant.effects if variant.ongoing else [], self.element_names)
-        done = [effect["do"] for variant in self.variants for effect in variant.effects]
+        done = [effect["do"] for effect in self.all_effects()]
         self.protects: bool = "protect" in done or PROTECT_ONE in done  # whether any event protects animals
         self.moves_discs: bool = "survive" in done  # whether discs of the Survival Track move but by dominance
         self.ongoing: vec[i64] = vec[i64](ongoing)  # variant * ONGOING_NUMBERS + which -> number
         # Filled by events/program.py, which knows the effects: variant -> its first line; LINE numbers for each line.
         self.program: vec[i64] = vec[i64]()
         self.first_line: vec[i64] = vec[i64]()
+        self.who_at: vec[i64] = vec[i64]()  # step -> where its frame says for whom it is, if that can be chosen
+
+    def all_effects(self) -> list[dict[str, Any]]:
+        """Those of all readings of all events, those to choose from among them."""
+        found: list[dict[str, Any]] = []
+        for variant in self.variants:
+            for effect in variant.effects:
+                found += [effect, *effect.get("effects", [])]
+        return found
 
     def event_itself(self, event: dict[str, Any], where: str) -> list[Variant]:
         """What a pack writes in place of an event's readings; what it leaves out is as in the first of them.
@@ -336,8 +345,16 @@ class Deck:
         self.to_right: i64 = self.space.add("right")
         self.let_go: i64 = self.space.add("let go")
         # Ours protect none, so the options of our own box stay as they are.
-        chosen = any(effect["do"] == PROTECT_ONE for variant in self.variants for effect in variant.effects)
+        effects = self.all_effects()
+        chosen = any(effect["do"] == PROTECT_ONE for effect in effects)
         self.first_protect: i64 = self.space.add("protect {}", animals) if chosen else NONE
+        # Nor do ours leave a choice between effects.
+        choices = [len(effect["effects"]) for effect in effects if effect["do"] == EITHER]
+        choices += [1 for effect in effects if is_asked_first(effect)]
+        self.most_alternatives: i64 = max(choices, default=0)
+        numbers: list[tuple[Target, ...]] = [(("effect", str(n + 1)),) for n in range(int(self.most_alternatives))]
+        self.first_alternative: i64 = self.space.add("effect {}", numbers) if self.most_alternatives > 1 else NONE
+        self.do_it: i64 = self.space.add("do it") if 1 in choices else NONE
 
 
 def counted(names: list[str]) -> dict[str, int]:
@@ -409,7 +426,10 @@ def variant_of(reading: dict[str, Any], where: str, name: str, words: CardVocabu
         if effect["do"] in others.by_name:
             kind = "an ongoing" if ongoing else "a one-time"
             raise BadSetup(f"{where}.effects.{number}: {effect['do']!r} is no effect of {kind} event")
-    known.check(f"{where}.effects", effects)
+    known.check(f"{where}.effects", effects, words.alternatives)
+    for number, effect in enumerate(effects, 1):
+        if effect["do"] == EITHER and not effect["effects"]:
+            raise BadSetup(f"{where}.effects.{number}.effects: at least one effect is wanted")
     return Variant(where, name, reading["text"], ongoing, effects)
 
 

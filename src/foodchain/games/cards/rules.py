@@ -20,11 +20,12 @@ from foodchain.games.cards.cleanup import CleanUp
 from foodchain.games.cards.dealing import deal_unknown
 from foodchain.games.cards.deck import ITSELF, LINE, NONE, ONLY, Deck
 from foodchain.games.cards.endgame import FinalScoring, winners_of
+from foodchain.games.cards.events.choice import ChooseOpponent, Either
 from foodchain.games.cards.events.exchange import DiscardAnimal, ExchangeAnimal, PlayAnimal, SwapAnimals
 from foodchain.games.cards.events.hands import Discard, Draw, PassCards, TakeAnimal
 from foodchain.games.cards.events.healing import HealClass, HealOne
 from foodchain.games.cards.events.points import Points, Survive
-from foodchain.games.cards.events.program import ResolveEvent, write_program
+from foodchain.games.cards.events.program import ResolveEvent, first_choice, write_program
 from foodchain.games.cards.events.protection import ProtectOne
 from foodchain.games.cards.events.solar_flare import EndCardPlay
 from foodchain.games.cards.events.suppression import SuppressAll, SuppressClass, SuppressOne
@@ -71,6 +72,8 @@ def build_steps() -> list[Step[Any]]:
         EndCardPlay(),
         Survive(),
         ProtectOne(),
+        Either(),
+        ChooseOpponent(),
     ]
     number_steps(steps, vars(agenda), [])
     return steps
@@ -155,11 +158,29 @@ class CardRules(Rules[CardState]):
         """What is asked; how many are to go of several, and whether an effect may be declined."""
         asked = super().question(s)
         step = self.steps[s.step()]
+        if isinstance(step, Either):
+            asked = Message("prompt", step.asks(s), {**step.details(s), "effects": self.alternatives(s)})
         if step.counted is not None and "count" in step.details(s):
             asked = Message("prompt", "to go", {"question": asked, "count": step.details(s)["count"]})
         if s.step() >= agenda.FIRST_EFFECT and self.deck.pass_ in s.legal:
             asked = Message("prompt", "or pass", {"question": asked})
         return asked
+
+    def alternatives(self, s: CardState) -> list[Message]:
+        """The effects to choose from, with their numbers where there are several."""
+        found: list[Message] = []
+        for number in range(int(s.arg(1))):
+            name = self.chosen_effect(int(first_choice(self.deck) + s.arg(0)) + number)
+            key = "effect" if s.arg(1) == 1 else "numbered effect"
+            found.append(phrase(key, {"effect": Text("effect", name), "number": number + 1}))
+        return found
+
+    def chosen_effect(self, line: int) -> str:
+        """The effect that a line leads to, by the first of its own choices."""
+        step = self.steps[self.deck.program[line * LINE]]
+        if isinstance(step, (Either, ChooseOpponent)):
+            return self.chosen_effect(int(first_choice(self.deck) + self.deck.program[line * LINE + 1]))
+        return step.name
 
     def determinize(self, s: CardState, seat: i64, chance: Chance) -> CardState:
         """All that a seat has not seen is dealt anew; who is asked for an animal still has one afterwards."""

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from foodchain.engine import details
 from foodchain.engine.details import Detail, Details
-from foodchain.engine.effects import CHOICE, CHOICES, COUNT, NUMBER, YES, Effect, Effects, Field
+from foodchain.engine.effects import CHOICE, CHOICES, COUNT, EFFECTS, NUMBER, YES, Effect, Effects, Field
 
 # The tables of the data whose entries a pack can add, remove and rename; each with an entry that says nothing yet.
 TABLES: Final[dict[str, Any]] = {
@@ -47,9 +47,14 @@ TABLES: Final[dict[str, Any]] = {
 WHICH: Final = ("all", "endangered", "no match", "a mismatch", "healthy")
 WHOSE: Final = ("anybody's", "yours", "others'")
 WHO: Final = ("player", "player and poorer", "each opponent", "one opponent", "everyone")
+GAINING: Final = ("player", "each opponent", "one opponent", "everyone")
 PER: Final = ("class", "element", "animal", "once")
 
 PROTECT_ONE: Final = "protect one"
+EITHER: Final = "either"
+# Effects without a choice of the player's own, or with one that would tell something: whether they are wanted is asked
+# before.
+ASKED_FIRST: Final = ("draw", "discard", "play animal", "exchange animal")
 
 NOWHERE: Final = 0  # events/program.py and ongoing.py say where the numbers go
 
@@ -74,13 +79,19 @@ def many() -> Field:
     return number("count", "how many, one after the other", 1, 9, 1)
 
 
+def is_asked_first(effect: dict[str, Any]) -> bool:
+    return effect["do"] in ASKED_FIRST and effect.get("optional", False) is True
+
+
 class CardVocabulary:
     """The effects of events, for the elements of one set of data."""
 
     def __init__(self, elements: list[str], classes: list[str]) -> None:
         self.elements = tuple(elements)
         self.classes = tuple(classes)
-        self.effects = Effects("effects", "What a one-time event does when it is played.", self.one_time())
+        told = "What a one-time event does when it is played."
+        self.alternatives = Effects("effects", told, self.one_time())
+        self.effects = Effects("effects", told, [*self.one_time(), self.either()])
         self.ongoing = Effects("effects, ongoing", "What holds while an ongoing event lies there.", self.lasting())
 
     def lists(self) -> list[Effects]:
@@ -126,10 +137,15 @@ class CardVocabulary:
             Effect(
                 "suppress class",
                 "Name a class: its animals are suppressed.",
-                [choice("which", "which of them", *WHICH), whose()],
+                [choice("which", "which of them", *WHICH), whose(), optional()],
                 {"which": "all"},
             ),
-            Effect("heal class", "Name a class: its endangered animals become healthy.", [whose()], {"whose": "yours"}),
+            Effect(
+                "heal class",
+                "Name a class: its endangered animals become healthy.",
+                [whose(), optional()],
+                {"whose": "yours"},
+            ),
             Effect(
                 "heal one",
                 "An endangered animal becomes healthy.",
@@ -146,17 +162,22 @@ class CardVocabulary:
                 "draw",
                 "Cards are drawn.",
                 [
-                    choice("who", "who draws", "player", "player and poorer", "each opponent", "everyone"),
+                    choice("who", "who draws", *WHO),
                     cards,
                     plus,
                     first,
+                    optional(),
                 ],
                 {"who": "player", "cards": "hand", "plus": 1},
             ),
             Effect(
                 "discard",
                 "Opponents discard cards of their choice.",
-                [choice("who", "who discards", "each opponent", "one opponent"), number("cards", "how many", 1, 20)],
+                [
+                    choice("who", "who discards", "each opponent", "one opponent"),
+                    number("cards", "how many", 1, 20),
+                    optional(),
+                ],
                 {"who": "one opponent", "cards": 2},
             ),
             Effect(
@@ -172,20 +193,21 @@ class CardVocabulary:
                     choice("from", "where it lies", "play", "discards"),
                     choice("to", "to whom", "player", "owner"),
                     whose(),
+                    optional(),
                 ],
                 {"from": "play", "to": "owner"},
             ),
-            Effect("swap animals", "Two animals of different players change owners.", [], {}),
-            Effect("discard animal", "An animal in play is discarded.", [whose()], {"whose": "others'"}),
-            Effect("play animal", "Play an animal from your hand.", [], {}),
-            Effect("exchange animal", "Take an animal in play and play another one from your hand.", [], {}),
+            Effect("swap animals", "Two animals of different players change owners.", [optional()], {}),
+            Effect("discard animal", "An animal in play is discarded.", [whose(), optional()], {"whose": "others'"}),
+            Effect("play animal", "Play an animal from your hand.", [optional()], {"optional": True}),
+            Effect("exchange animal", "Take an animal in play and play another one from your hand.", [optional()], {}),
             Effect(
                 "points",
                 "Victory points at once.",
                 [
                     choice("per", "for each class, element or animal you have, or once", *PER),
                     number("vp", "VP for each; below 0 they are lost", -20, 20),
-                    choice("who", "who gains them", "player", "each opponent", "everyone", default="player"),
+                    choice("who", "who gains them", *GAINING, default="player"),
                 ],
                 {"per": "once", "vp": -2, "who": "each opponent"},
             ),
@@ -194,12 +216,20 @@ class CardVocabulary:
                 "Steps on the Survival Track.",
                 [
                     number("steps", "how many; below 0 they go back", -5, 5),
-                    choice("who", "whose disc moves", "player", "each opponent", "everyone", default="player"),
+                    choice("who", "whose disc moves", *GAINING, default="player"),
                 ],
                 {"steps": 1},
             ),
             Effect("end card play", "Card play ends at once.", [], {}),
         ]
+
+    def either(self) -> Effect:
+        return Effect(
+            EITHER,
+            "One of several effects, as the player chooses.",
+            [Field("effects", EFFECTS, "which of them, but for another such choice", NOWHERE), optional()],
+            {"effects": [{"do": PROTECT_ONE}, {"do": "heal one"}]},
+        )
 
     def lasting(self) -> list[Effect]:
         elements = Field("elements", CHOICES, "which elements; none named is all", NOWHERE, [], self.elements)

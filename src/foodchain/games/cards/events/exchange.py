@@ -9,7 +9,7 @@ from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.cards.animals import enter_play
 from foodchain.games.cards.deck import ENDANGERED_SIDE, NONE
-from foodchain.games.cards.events.program import OF_OTHERS, is_of
+from foodchain.games.cards.events.program import OF_OTHERS, OPTIONAL, is_of, or_pass
 from foodchain.games.cards.knowledge import show_no_animal
 from foodchain.games.cards.state import (
     CARD_PLAYED,
@@ -24,10 +24,13 @@ from foodchain.games.cards.state import (
 
 
 class SwapAnimals(Step[CardState]):
-    """Two animals of different players change owners; their states stay (ruling C21). Frame: the first one plus 1."""
+    """Two animals of different players change owners; their states stay (ruling C21).
+
+    Frame: the first one plus 1, and OPTIONAL.
+    """
 
     name = "swap animals"
-    frame = Frame(("resolve event",), ("animal+",))
+    frame = Frame(("resolve event",), ("animal+", OPTIONAL))
 
     def fits(self, s: CardState) -> bool:
         return s.arg(0) == 0 or s.in_play(s.arg(0) - 1)
@@ -40,9 +43,12 @@ class SwapAnimals(Step[CardState]):
         for card in range(s.deck.animals):
             if s.in_play(card) and (first == NONE or s.owner(card) != s.owner(first)):
                 out = append(out, s.deck.first_swap + card)
-        return out
+        return or_pass(s, s.arg(1), out) if first == NONE else out
 
     def choose(self, s: CardState, option: i64) -> None:
+        if option == s.deck.pass_:
+            s.pop()
+            return
         card = option - s.deck.first_swap
         first = s.arg(0) - 1
         if first == NONE:
@@ -82,20 +88,23 @@ def move_over(s: CardState, card: i64, seat: i64) -> None:
 class DiscardAnimal(Step[CardState]):
     """Any one animal in play is discarded. This is no suppression, so Detritivore waits on (ruling C17).
 
-    Frame: whose.
+    Frame: whose, and OPTIONAL.
     """
 
     name = "discard animal"
-    frame = Frame(("resolve event",), (OF_OTHERS,))
+    frame = Frame(("resolve event",), (OF_OTHERS, OPTIONAL))
 
     def options(self, s: CardState) -> vec[i64]:
         out = vec[i64]()
         for card in range(s.deck.animals):
             if s.in_play(card) and is_of(s, card, s.actor(), s.arg(0)):
                 out = append(out, s.deck.first_remove + card)
-        return out
+        return or_pass(s, s.arg(1), out)
 
     def choose(self, s: CardState, option: i64) -> None:
+        if option == s.deck.pass_:
+            s.pop()
+            return
         card = option - s.deck.first_remove
         s.pop()
         s.note(REMOVED, s.owner(card), card)

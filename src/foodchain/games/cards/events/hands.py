@@ -23,6 +23,7 @@ from foodchain.games.cards.events.program import (
     LEFT,
     OF_OTHERS,
     ONE_OPPONENT,
+    OPTIONAL,
     PLAYER_AND_POORER,
     PLUS_HAND,
     RIGHT,
@@ -31,6 +32,7 @@ from foodchain.games.cards.events.program import (
     count_of_several,
     is_for,
     is_of,
+    or_pass,
 )
 from foodchain.games.cards.knowledge import pass_on
 from foodchain.games.cards.state import CARD_DISCARDED, DIRECTION_CHOSEN, DISCARDED, HAND, SEAT_NAMED, TAKEN, CardState
@@ -226,10 +228,13 @@ class PassCards(Step[CardState]):
 
 
 class TakeAnimal(Step[CardState]):
-    """Any one animal, of the table or of the discard pile, comes to a hand. Frame: from where, to whom, and whose."""
+    """Any one animal, of the table or of the discard pile, comes to a hand.
+
+    Frame: from where, to whom, whose, and OPTIONAL.
+    """
 
     name = "take animal"
-    frame = Frame(("resolve event",), (FROM_DISCARDS, TO_OWNER, OF_OTHERS))
+    frame = Frame(("resolve event",), (FROM_DISCARDS, TO_OWNER, OF_OTHERS, OPTIONAL))
 
     def options(self, s: CardState) -> vec[i64]:
         out = vec[i64]()
@@ -240,9 +245,12 @@ class TakeAnimal(Step[CardState]):
                 there = s.place[card] == DISCARDED
             if there:
                 out = append(out, s.deck.first_take + card)
-        return out
+        return or_pass(s, s.arg(3), out)
 
     def choose(self, s: CardState, option: i64) -> None:
+        if option == s.deck.pass_:
+            s.pop()
+            return
         card = option - s.deck.first_take
         seat = s.owner(card) if s.arg(1) == TO_OWNER and s.in_play(card) else s.actor()
         s.pop()

@@ -11,6 +11,7 @@ from foodchain.games.cards.animals import heal
 from foodchain.games.cards.events.program import (
     MOST_AGAIN,
     OF_OTHERS,
+    OPTIONAL,
     again_or_pop,
     count_of_several,
     is_of,
@@ -23,15 +24,18 @@ from foodchain.games.cards.state import CLASS_NAMED, CardState
 
 
 class HealClass(Step[CardState]):
-    """Name a class; its endangered animals become healthy, whoever owns them. Frame: whose."""
+    """Name a class; its endangered animals become healthy, whoever owns them. Frame: whose, and OPTIONAL."""
 
     name = "heal class"
-    frame = Frame(("resolve event",), (OF_OTHERS,))
+    frame = Frame(("resolve event",), (OF_OTHERS, OPTIONAL))
 
     def options(self, s: CardState) -> vec[i64]:
-        return class_options(s, True)
+        return or_pass(s, s.arg(1), class_options(s, True))
 
     def choose(self, s: CardState, option: i64) -> None:
+        if option == s.deck.pass_:
+            s.pop()
+            return
         named = option - s.deck.first_class
         seat = s.actor()
         whose = s.arg(0)

@@ -10,9 +10,9 @@ from mypy_extensions import i64
 from foodchain.engine.causes import CARD
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
-from foodchain.games.cards.deck import LINE, Deck
+from foodchain.games.cards.deck import LINE, NONE, Deck
 from foodchain.games.cards.state import RESOLVING, CardState
-from foodchain.games.cards.vocabulary import PER, WHICH, WHO, WHOSE
+from foodchain.games.cards.vocabulary import EITHER, PER, WHICH, WHO, WHOSE, is_asked_first
 
 # Which animals an effect is for.
 ALL: Final = 0
@@ -33,6 +33,7 @@ PLAYER_AND_POORER: Final = 1
 EACH_OPPONENT: Final = 2
 ONE_OPPONENT: Final = 3
 EVERYONE: Final = 4
+NAMED: Final = 5  # and beyond: NAMED + seat, the opponent that was chosen
 # How many cards are drawn beside a fixed number.
 PLUS_HAND: Final = 1
 DISCARD_FIRST: Final = 2
@@ -77,34 +78,81 @@ class ResolveEvent(Step[CardState]):
             return
         s.set_arg(1, s.arg(1) + 1)
         at: i64 = line * LINE
-        s.push(deck.program[at], s.actor(), deck.program[at + 1], deck.program[at + 2], deck.program[at + 3])
+        numbers = deck.program
+        s.push(numbers[at], s.actor(), numbers[at + 1], numbers[at + 2], numbers[at + 3], numbers[at + 4])
+
+
+# Where the frames of effects for a chosen opponent say who.
+WHO_AT: Final = {"draw": 0, "points": 2, "survive": 1}
 
 
 def write_program(deck: Deck, step_numbers: dict[str, int]) -> None:
-    """Put the effects of all one-time events into the deck, as numbers."""
+    """Put the effects of all one-time events into the deck, as numbers; last those that are chosen first."""
+    chosen = ChosenEffects(step_numbers)
     program: list[int] = []
     first: list[int] = []
     for variant in deck.variants:
         first.append(len(program) // LINE)
         if not variant.ongoing:
             for effect in variant.effects:
-                program += [step_numbers[effect["do"]], *effect_numbers(effect)]
+                program += chosen.line(effect)
     first.append(len(program) // LINE)
-    deck.program = vec[i64](program)
+    deck.program = vec[i64](program + chosen.program)
     deck.first_line = vec[i64](first)
+    who_at = {step_numbers[name]: place for name, place in WHO_AT.items()}
+    deck.who_at = vec[i64]([who_at.get(step, NONE) for step in range(max(step_numbers.values()) + 1)])
+
+
+def first_choice(deck: Deck) -> i64:
+    """The line from which on effects are that do not come by themselves: somebody chooses them or whom they are for."""
+    return deck.first_line[len(deck.first_line) - 1]
+
+
+class ChosenEffects:
+    """Collects the lines of effects that somebody chooses, which the lines of events lead to."""
+
+    def __init__(self, step_numbers: dict[str, int]) -> None:
+        self.step_numbers = step_numbers
+        self.program: list[int] = []
+
+    def line(self, effect: dict[str, Any]) -> list[int]:
+        name = effect["do"]
+        if name == EITHER:
+            return self.either(effect["effects"], effect.get("optional", False))
+        if is_asked_first(effect):
+            return self.either([{**effect, "optional": False}], True)
+        line = [self.step_numbers[name], *effect_numbers(effect)]
+        line += [0] * (LINE - len(line))
+        if name in WHO_AT and effect.get("who") == "one opponent":
+            return [self.step_numbers["choose opponent"], self.put(line), 0, 0, 0]
+        return line
+
+    def either(self, effects: list[dict[str, Any]], optional: bool) -> list[int]:
+        lines = [self.line(effect) for effect in effects]
+        first = len(self.program) // LINE
+        for line in lines:
+            self.put(line)
+        return [self.step_numbers[EITHER], first, len(lines), OPTIONAL if optional else 0, 0]
+
+    def put(self, line: list[int]) -> int:
+        self.program += line
+        return len(self.program) // LINE - 1
 
 
 def effect_numbers(effect: dict[str, Any]) -> list[int]:
     """What the frame of an effect begins with; the vocabulary has seen to it that all of it is there."""
+    may = OPTIONAL if effect.get("optional", False) else 0
     whose = WHOSE.index(effect.get("whose", "anybody's"))
     again = 2 * (effect.get("count", 1) - 1) + (OPTIONAL if effect.get("optional", False) else 0)
     match effect["do"]:
         case "suppress all" | "suppress class":
-            return [WHICH.index(effect["which"]), whose, 0]
+            return [WHICH.index(effect["which"]), whose, may]
         case "suppress one" | "protect one":
             return [WHICH.index(effect.get("which", "all")), whose, again]
         case "heal class" | "discard animal":
-            return [whose, 0, 0]
+            return [whose, may, 0]
+        case "swap animals":
+            return [0, may, 0]
         case "heal one":
             return [whose, again, 0]
         case "draw":
@@ -117,7 +165,7 @@ def effect_numbers(effect: dict[str, Any]) -> list[int]:
         case "pass cards":
             return [{"left": LEFT, "right": RIGHT, "choose": CHOOSE}[effect["to"]], 0, 0]
         case "take animal":
-            return [int(effect["from"] == "discards"), int(effect["to"] == "owner"), whose]
+            return [int(effect["from"] == "discards"), int(effect["to"] == "owner"), whose, may]
         case "points":
             return [PER.index(effect["per"]), effect["vp"], WHO.index(effect.get("who", "player"))]
         case "survive":
@@ -132,6 +180,8 @@ def is_of(s: CardState, card: i64, seat: i64, whose: i64) -> bool:
 
 def is_for(seat: i64, other: i64, who: i64) -> bool:
     """Whether an effect of a seat is for another."""
+    if who >= NAMED:
+        return other == who - NAMED
     return who == EVERYONE or (other == seat) == (who == PLAYER)
 
 

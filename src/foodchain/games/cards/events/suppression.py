@@ -15,6 +15,7 @@ from foodchain.games.cards.events.program import (
     MOST_AGAIN,
     NO_MATCH,
     OF_OTHERS,
+    OPTIONAL,
     THE_ENDANGERED,
     THE_HEALTHY,
     again_or_pop,
@@ -92,15 +93,18 @@ class SuppressOne(Step[CardState]):
 
 
 class SuppressClass(Step[CardState]):
-    """Name a class; its animals are suppressed. Frame: which of them, and whose."""
+    """Name a class; its animals are suppressed. Frame: which of them, whose, and OPTIONAL."""
 
     name = "suppress class"
-    frame = Frame(("resolve event",), (THE_HEALTHY, OF_OTHERS))
+    frame = Frame(("resolve event",), (THE_HEALTHY, OF_OTHERS, OPTIONAL))
 
     def options(self, s: CardState) -> vec[i64]:
-        return class_options(s, s.arg(0) == THE_ENDANGERED)
+        return or_pass(s, s.arg(2), class_options(s, s.arg(0) == THE_ENDANGERED))
 
     def choose(self, s: CardState, option: i64) -> None:
+        if option == s.deck.pass_:
+            s.pop()
+            return
         named = option - s.deck.first_class
         seat = s.actor()
         which = s.arg(0)
