@@ -157,6 +157,7 @@ EVENT = "resolving: niche_habitats; agenda turn 1; agenda resolve-event 0 "
         (CARDS, "resolving: catastrophe", "carried out by no step"),
         (CARDS, "dying: bird_01", "dies by no step"),
         (CARDS, "turn 0; agenda turn 1", "says whose turn it is"),
+        (CARDS, "table 0: bird_01; " + EVENT + "105 1; agenda protect-one 0 0 0 0", "'protect one' do not fit"),
         (CARDS, "biome: forest; biomes: tundra", "either 'biome' or 'biomes'"),
         (CARDS, "biomes: sea, forest", "sea is always the last biome"),
         (CARDS, "biome: sea", "sea cannot be the biome of round 1"),

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
+from foodchain.games.cards.deck import NONE
 from foodchain.games.cards.events.program import (
     MOST_AGAIN,
     OF_OTHERS,
@@ -28,6 +29,9 @@ class ProtectOne(Step[CardState]):
     name = "protect one"
     frame = Frame(("resolve event",), (THE_HEALTHY, OF_OTHERS, MOST_AGAIN))
     counted = "chosen"
+
+    def fits(self, s: CardState) -> bool:
+        return s.deck.first_protect != NONE  # only where an event of a pack does so, there are options for it
 
     def options(self, s: CardState) -> vec[i64]:
         out = vec[i64]()
