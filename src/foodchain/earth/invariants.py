@@ -26,3 +26,9 @@ def is_about_to_end(s: DisplayState, resolve_card: i64) -> bool:
         if s.agenda[at] == resolve_card and s.agenda[at + 2] == s.table.last_card:
             return s.agenda[at + 3] <= s.table.ending_effect
     return False
+
+
+def check_turn_limit(s: DisplayState) -> None:
+    """The last turn that the options allow is the last."""
+    beyond = f"turn {s.turn} is beyond the last one, {s.turn_limit}"
+    expect(s.turn_limit == 0 or s.turn <= s.turn_limit, beyond, "turn", "round", "animal")

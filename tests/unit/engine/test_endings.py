@@ -24,13 +24,9 @@ def test_the_turn_limit_ends_it(table: Table) -> None:
         assert (game.ending, game.view()["turn"]) == ("turn limit", turns)
 
 
-def test_a_limit_that_has_passed_ends_it_too() -> None:
-    """A position beyond the limit of its own options is no way around it."""
-    game = foodchain.load(
-        "foodchain position 1; game base; seats 2; option animals birds,mammals; option turns 5; turn 9"
-    )
-    play_on(game, 53)
-    assert (game.ending, game.view()["turn"]) == ("turn limit", 9)
+def test_a_position_beyond_the_limit_is_no_way_around_it() -> None:
+    with pytest.raises(foodchain.BadPosition, match="turn 9 is beyond the last one, 5"):
+        foodchain.load("foodchain position 1; game base; seats 2; option animals birds,mammals; option turns 5; turn 9")
 
 
 BARREN = """foodchain position 1; game base; seats 2; option turns 0; turn 12; phase execution; section domination

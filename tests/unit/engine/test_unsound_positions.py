@@ -19,6 +19,8 @@ CHOOSING = "agenda choose-animal - 0 0 2"
 DOMINATION = "phase execution; section domination; tile 0,0 sea scored: 3 birds, 2 insects; agenda execute - 12; " + (
     "agenda domination - 37 1; "
 )
+COMPETITION = "phase execution; section competition; agenda execute - 11; agenda competition - 36 1; "
+ASLEEP = "tile 0,0 sea hibernating birds 1: 3 birds"
 CATASTROPHE = DOMINATION + "agenda resolve-card birds 4 0 17"
 EVOLUTION = DOMINATION + "agenda resolve-card birds 8 9 17; "
 COLD_SNAP = DOMINATION + "agenda resolve-card birds 5 6 17; "
@@ -65,6 +67,13 @@ EVENT = "resolving: niche_habitats; agenda turn 1; agenda resolve-event 0 "
         (BASE, DOMINATION.replace(" scored", "") + "agenda take-card birds 17", "'take card' do not fit"),
         (BASE, "tile 0,0 sea scored: 3 birds", "nobody has scored 0,0 yet"),
         (BASE, "tile 0,0 sea hibernating birds 1: 3 birds", "nobody hibernates at 0,0 any more"),
+        (BASE, "phase execution; tile 0,0 sea scored: 3 birds", "nobody has scored 0,0 yet"),
+        (BASE, "phase execution; section migration; tile 0,0 sea scored: 3 birds", "nobody has scored 0,0 yet"),
+        (BASE, COMPETITION + "tile 0,0 sea scored: 3 birds", "nobody has scored 0,0 yet"),
+        (BASE, "phase execution; section migration; " + ASLEEP, "nobody hibernates at 0,0 before Domination"),
+        (BASE, "phase reset; " + ASLEEP + "; agenda end-turn -", "nobody hibernates at 0,0 any more"),
+        (BASE, "phase execution; section migration; ending ice-age", "no card ends the game before Domination"),
+        (BASE.replace("seats 2", "seats 2; option turns 1"), "turn 5", "turn 5 is beyond the last one, 1"),
         (CLAIMED, "tile 0,0 sea marker birds: 1 insects", "the birds cannot be dominant at 0,0"),
         (CLAIMED, "tile 0,0 sea marker birds: 1 birds", "the birds cannot be dominant at 0,0"),  # they are endangered
         (BASE, "deck: ice_age, aquatic", "the card biodiversity is missing"),
@@ -133,6 +142,27 @@ EVENT = "resolving: niche_habitats; agenda turn 1; agenda resolve-event 0 "
         (MARINE, "newcomers 0,0 0,0", "'newcomers 0,0' is said twice"),
         (MARINE, "free crustaceans: sun", "'sun' is not what a display has"),
         (MARINE, "free crustaceans: elements sun, elements sun", "'free crustaceans elements' is said twice"),
+        (MARINE, "free crustaceans: elements sun algae", "nobody can choose the crustaceans any more"),
+        (MARINE, "free fishes: elements sun algae", "the fishes are played"),
+        (MARINE, "animal fishes: safe", "no card or trait of these makes the fishes safe"),
+        (MARINE, "newcomers 0,0", "no effect brings newcomers to 0,0"),
+        (MARINE, "newcomers 0,0; " + PLAY_ON + "agenda turn fishes", "no effect brings newcomers to 0,0"),
+        (MARINE, "newcomers -3,0; " + PLAY_ON + "agenda ancient-lineage fishes", "there is no tile at -3,0"),
+        (MARINE, "turn 0; round 5", "turn 0 is too early for round 5: 8 turns"),
+        (MARINE, "turn 12; round 99", "turn 12 is too early for round 99: 196 turns"),
+        (MARINE, "turn 1; animal fishes: across; animal reptiles: across", "too early for round 1: 2 turns"),
+        (MARINE.replace("seats 2", "seats 2; option turns 5"), "turn 6", "turn 6 is beyond the last one, 5"),
+        (MARINE.replace("seats 2", "seats 2; option turns 5"), "round 4", "turn 6 is beyond the last one, 5"),
+        (MARINE, "phase over; ending turn-limit; turn 7", "turn 7 is not the last"),
+        (MARINE, "phase over; ending barren-earth", "the earth is not barren"),
+        (MARINE, "phase traits; turn 3; animal fishes: dealt flight; animal reptiles: dealt social", "turn 3 does not"),
+        (
+            MARINE,
+            "phase traits; discard: fertile; animal fishes: dealt flight; animal reptiles: dealt social",
+            "are open",
+        ),
+        (MARINE, "section evolution; agenda play-on - 3", "no section acts"),
+        (MARINE, "section evolution; " + PLAY_ON + "agenda turn fishes", "no section acts"),
         (MARINE, "section evolution", "without an agenda no section acts"),
         (MARINE, "next fishes; agenda play-on -", "the agenda says whose turn it is"),
         (CARDS, "shuffles 99", "16 shuffles are told apart"),
@@ -165,6 +195,9 @@ EVENT = "resolving: niche_habitats; agenda turn 1; agenda resolve-event 0 "
         (CARDS.replace("seats 2", "seats 2; option vp_floor yes"), "seat 0: vp -5", "at least 0"),
         (CARDS, "hand 0: bird_01; knows 1: bird_01 0>1", "seat 1 guesses about its own hand"),
         (CARDS, "passed upwards", "not a direction"),
+        (CARDS, "passed right", "no event of these passes cards to the right"),
+        (CARDS.replace("seats 2", "seats 2; option niche_habitats right"), "passed right", "no cards have been passed"),
+        (CARDS, "closing", "no event is under way that has ended card play"),
         (CARDS, "phase last-cards; agenda turn 0", "do not fit|does not begin"),
         (CARDS, "chance a;b 1 1", "draws is missing"),
     ],
@@ -208,7 +241,8 @@ def test_the_last_pawn_of_all_is_never_given_up() -> None:
 
 
 def test_the_turn_that_ice_age_ends_has_no_cards_left() -> None:
-    game = foodchain.load(BASE + "phase execution; ending ice-age; pawn domination 1: birds; cards: aquatic")
+    turn = "phase execution; section domination; ending ice-age; pawn domination 1: birds; cards: aquatic"
+    game = foodchain.load(BASE + turn)
     assert "deck: \ncards: aquatic\n" in game.position()
     assert "ice_age" in game.position().partition("spent: ")[2].splitlines()[0]
 
@@ -301,6 +335,28 @@ def test_the_last_card_of_marine_ends_the_game_by_its_own_effect() -> None:
     with pytest.raises(BadPosition, match=r"line 2: .*no last round"):
         foodchain.load(MARINE + forgotten)
     foodchain.load(MARINE + forgotten + "; ending asteroid").check()
+
+
+@pytest.mark.parametrize(
+    ("head", "statements"),
+    [
+        (BASE, "phase execution; section domination; tile 0,0 sea scored: 3 birds; pawn domination 2: birds"),
+        (BASE, "phase execution; section domination; " + ASLEEP + "; tile 1,0 sea scored; pawn domination 2: birds"),
+        (BASE, "phase reset; " + ASLEEP),
+        (BASE.replace("seats 2", "seats 2; option turns 5"), "turn 5"),
+        (MARINE, "turn 8; round 5"),
+        (MARINE, "turn 12; round 2; animal fishes: across"),
+        (MARINE.replace("seats 2", "seats 2; option turns 5"), "turn 4; round 3"),
+    ],
+)
+def test_what_can_be_at_a_moment_is_read(head: str, statements: str) -> None:
+    game = foodchain.load(head + statements)
+    assert foodchain.load(game.position()).state == game.state
+
+
+def test_turns_of_which_nothing_is_said_are_as_few_as_can_have_been() -> None:
+    game = foodchain.load(MARINE + "round 3; animal fishes: across")
+    assert "turn 6\n" in game.position()  # two rounds, the retrieval of the fishes, and the turn that begins
 
 
 def test_a_pile_is_all_there_is_of_it() -> None:

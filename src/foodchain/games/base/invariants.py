@@ -7,12 +7,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
-from foodchain.earth.invariants import check_migration, is_about_to_end
+from foodchain.earth.invariants import check_migration, check_turn_limit, is_about_to_end
 from foodchain.earth.setup import all_tiles
 from foodchain.engine.bits import bit
 from foodchain.engine.invariants import expect
 from foodchain.games.base import agenda
-from foodchain.games.base.board import SECTIONS, TUNDRA
+from foodchain.games.base.board import DOMINATION, SECTIONS, TUNDRA
 from foodchain.games.base.reset import is_barren
 from foodchain.games.base.state import (
     BY_BARREN_EARTH,
@@ -44,6 +44,8 @@ def check_state(s: BaseState) -> None:
         check_markers(s)
     check_phase(s)
     check_ending(s)
+    check_moments(s)
+    check_turn_limit(s)
     check_migration(s, agenda.MIGRATE)
 
 
@@ -68,13 +70,31 @@ def check_phase(s: BaseState) -> None:
         begins = BOTTOM.get(s.phase) == s.agenda[0]
         expect(begins, f"the phase {PHASES[s.phase]!r} does not begin like this", "agenda 0", "phase")
     expect(s.section == NONE or s.phase == EXECUTION, "sections are executed in 'phase execution' only", "section")
+
+
+def check_moments(s: BaseState) -> None:
+    """What the table can show only at certain moments: tiles are scored and cards taken from Domination on."""
+    dominated = has_dominated(s)
+    # Hibernation is a card, and protects until Extinction has struck.
+    asleep = s.phase == EXECUTION or s.is_under_way(agenda.EXTINCTION) or s.is_under_way(agenda.SAVE_SPECIES)
     for at in range(s.board.grid.size):
         where = s.board.grid.hex_names[at]
+        about = f"tile {where}"
         scored = s.scored & bit(at) != 0
-        expect(not scored or s.has_tile(at), f"there is no tile at {where} to score", f"tile {where}")
-        expect(not scored or s.phase >= EXECUTION, f"nobody has scored {where} yet this turn", f"tile {where}")
-        asleep = s.hibernating[at] > 0
-        expect(not asleep or s.phase in (EXECUTION, RESET), f"nobody hibernates at {where} any more", f"tile {where}")
+        expect(not scored or s.has_tile(at), f"there is no tile at {where} to score", about)
+        expect(not scored or dominated, f"nobody has scored {where} yet this turn", about)
+        hibernates = s.hibernating[at] > 0
+        expect(not hibernates or asleep, f"nobody hibernates at {where} any more", about)
+        expect(not hibernates or dominated, f"nobody hibernates at {where} before Domination", about)
+    expect(s.ending == RUNNING or dominated, "no card ends the game before Domination", "ending")
+
+
+def has_dominated(s: BaseState) -> bool:
+    """Whether this turn's Domination is over, or under way, or comes next with some of its pawns gone already."""
+    if s.phase != EXECUTION or s.depth == 0:
+        return s.phase > EXECUTION
+    following = s.agenda[2]
+    return following > DOMINATION or (following == DOMINATION and s.section == NONE)
 
 
 def check_ending(s: BaseState) -> None:

@@ -196,12 +196,14 @@ class Deck:
         self.event_of: vec[i64] = vec[i64](event_of)  # card - animals -> event
         self.first_variant: vec[i64] = vec[i64](first_variants)  # event -> its first reading
         self.variant_ongoing: vec[i64] = vec[i64]([1 if variant.ongoing else 0 for variant in self.variants])
+        self.variant_passes_right: vec[i64] = vec[i64]([int(passes_right(variant)) for variant in self.variants])
         ongoing: list[int] = []
         for variant in self.variants:
             ongoing += ongoing_numbers(variant.effects if variant.ongoing else [], self.element_names)
         done = [effect["do"] for effect in self.all_effects()]
         self.protects: bool = "protect" in done or PROTECT_ONE in done  # whether any event protects animals
         self.moves_discs: bool = "survive" in done  # whether discs of the Survival Track move but by dominance
+        self.ends_card_play: bool = "end card play" in done  # whether any event does it
         self.ongoing: vec[i64] = vec[i64](ongoing)  # variant * ONGOING_NUMBERS + which -> number
         # Filled by events/program.py, which knows the effects: variant -> its first line; LINE numbers for each line.
         self.program: vec[i64] = vec[i64]()
@@ -355,6 +357,12 @@ class Deck:
         numbers: list[tuple[Target, ...]] = [(("effect", str(n + 1)),) for n in range(int(self.most_alternatives))]
         self.first_alternative: i64 = self.space.add("effect {}", numbers) if self.most_alternatives > 1 else NONE
         self.do_it: i64 = self.space.add("do it") if 1 in choices else NONE
+
+
+def passes_right(variant: Variant) -> bool:
+    """Whether an event lets cards be passed to the right, or lets its player choose."""
+    ways = [effect.get("to") for effect in variant.effects if effect["do"] == "pass cards"]
+    return not variant.ongoing and ("right" in ways or "choose" in ways)
 
 
 def counted(names: list[str]) -> dict[str, int]:

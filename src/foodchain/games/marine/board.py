@@ -157,7 +157,7 @@ class MarineBoard(DisplayBoard):
         self.trait_powers: vec[i64] = vec[i64]([powers_of(trait) for trait in traits.values()])
         # The powers of all traits in one list; trait -> the first of its own.
         self.first_power: vec[i64] = vec[i64](first_numbers([trait["powers"] for trait in traits.values()]))
-        powers = [power for trait in traits.values() for power in trait["powers"]]
+        powers = powers_in(data)
         self.power_kind: vec[i64] = vec[i64]([POWER_NAMES.index(power["do"]) for power in powers])
         self.power_trait: vec[i64] = vec[i64](
             [number for number, trait in enumerate(traits.values()) for _ in trait["powers"]]
@@ -168,6 +168,8 @@ class MarineBoard(DisplayBoard):
         # kind of power -> the only one in the list; NONE where a pack has left none, SEVERAL where it has added some
         self.only_power: vec[i64] = vec[i64]([only_one(list(self.power_kind), k) for k in range(len(POWER_NAMES))])
         self.pays_killers: bool = any(power.get("whose") == "killed" for power in powers)
+        self.pays_newcomers: bool = any(power["do"] == "points for newcomers" for power in powers)
+        self.protects: bool = any(effect["do"] == "protect" for effect in effects_in(data))
         # trait -> by whom the tile must be laid that sets it off
         self.set_off_by: vec[i64] = vec[i64](
             [self.number_of_power(own_power(trait, "new tile"), 1) for trait in traits.values()]
@@ -258,11 +260,19 @@ def own_power(trait: dict[str, Any], name: str) -> dict[str, Any]:
 
 def targets_in(data: dict[str, Any]) -> list[int]:
     """The target numbers that cards and traits set."""
-    powers = [power for trait in data["traits"]["trait"].values() for power in trait["powers"]]
-    effects = [effect for power in powers for effect in power.get("effects", [])]
+    return [entry["target"] for entry in [*powers_in(data), *effects_in(data)] if "target" in entry]
+
+
+def powers_in(data: dict[str, Any]) -> list[dict[str, Any]]:
+    return [power for trait in data["traits"]["trait"].values() for power in trait["powers"]]
+
+
+def effects_in(data: dict[str, Any]) -> list[dict[str, Any]]:
+    """What cards and traits do."""
+    effects = [effect for power in powers_in(data) for effect in power.get("effects", [])]
     for card in data["cards"]["card"].values():
         effects += [*card["effects"], *card["enters"]]
-    return [entry["target"] for entry in [*powers, *effects] if "target" in entry]
+    return effects
 
 
 def half(q: int, r: int) -> int:

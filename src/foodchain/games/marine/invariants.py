@@ -7,9 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
-from foodchain.earth.invariants import check_migration, is_about_to_end
+from foodchain.earth.invariants import check_migration, check_turn_limit, is_about_to_end
 from foodchain.earth.setup import all_tiles
-from foodchain.engine.bits import bit
+from foodchain.engine.bits import bit, count_bits
 from foodchain.engine.invariants import expect
 from foodchain.engine.state import FRAME
 from foodchain.games.marine import agenda
@@ -25,6 +25,8 @@ from foodchain.games.marine.board import (
 )
 from foodchain.games.marine.state import (
     BY_ASTEROID,
+    BY_BARREN_EARTH,
+    BY_TURN_LIMIT,
     FINAL_SCORING,
     OVER,
     PHASES,
@@ -35,6 +37,7 @@ from foodchain.games.marine.state import (
     MarineState,
 )
 from foodchain.games.marine.traits import copied_powers
+from foodchain.games.marine.turns import is_barren
 
 # The statements that say where disks and cards are; what they do not say lies in the bag and in the deck.
 DISKS: Final = ("disk", "shelf", "circles", "animal", "free")
@@ -53,6 +56,10 @@ def check_state(s: MarineState) -> None:
     else:
         check_animals(s)
     check_phase(s)
+    check_ending(s)
+    check_moments(s)
+    check_time(s)
+    check_turn_limit(s)
     check_migration(s, agenda.MIGRATE)
 
 
@@ -80,6 +87,64 @@ def check_phase(s: MarineState) -> None:
         expect(hidden == (s.phase == TRAITS), f"traits are not revealed in the phase {name!r}", "phase", "agenda 0")
         scoring = s.is_under_way(agenda.FINAL_SCORING)
         expect(scoring == (s.phase == FINAL_SCORING), f"the phase {name!r} has no final scoring", "phase", "agenda 0")
+
+
+def check_ending(s: MarineState) -> None:
+    """The reason for which the game ends is one."""
+    if s.ending == BY_TURN_LIMIT:
+        expect(0 < s.turn_limit <= s.turn, f"turn {s.turn} is not the last", "ending")
+    if s.ending == BY_BARREN_EARTH:
+        expect(is_barren(s), "the earth is not barren", "ending")
+
+
+def check_moments(s: MarineState) -> None:
+    """What the table can show only at certain moments, or under certain cards and traits."""
+    acting = is_acting(s)
+    expect(s.section == NONE or (acting and s.phase == PLAY), "no section acts at this moment", "section")
+    paying = acting or s.phase >= FINAL_SCORING  # what the last effect has left stays until the next one
+    for at in range(s.board.grid.size):
+        if s.newcomers & bit(at) != 0:
+            where = s.board.grid.hex_names[at]
+            expect(s.has_tile(at), f"there is no tile at {where} for newcomers", "newcomers")
+            expect(paying, f"no effect brings newcomers to {where} at this moment", "newcomers")
+            expect(s.display.pays_newcomers, "no trait of these pays for newcomers", "newcomers")
+    for animal in range(ANIMALS):
+        name = s.board.animal_names[animal]
+        about = f"animal {name}"
+        expect(s.display.protects or not s.is_safe(animal), f"no card or trait of these makes the {name} safe", about)
+        if s.phase < PLAY:
+            drawn = not s.printed_displays or s.added_elements(animal) == 0
+            expect(drawn, f"the {name} have more elements than are printed before play begins", f"free {name}", about)
+        if s.phase > SETUP and not s.played(animal):
+            expect(s.added_elements(animal) == 0, f"nobody can choose the {name} any more", f"free {name}", about)
+    if s.phase < PLAY:
+        expect(s.row[0] == NONE and len(s.discard) == 0, "cards are open before play begins", "row", "discard")
+        expect(s.safe == 0 and s.crossed == 0 and s.budded == 0, "an animal has played before play begins", "animal")
+        for guard in s.guards:
+            expect(guard == NONE, "a species guards before play begins", "guards")
+        for pawn in s.pawn:
+            expect(pawn == NONE, "there is a pawn on the display before play begins", "pawn")
+        for element in range(s.board.elements):
+            special = f"special {s.board.element_names[element]}"
+            expect(s.control[element] == NONE, "a special pawn is controlled before play begins", special, "phase")
+
+
+def is_acting(s: MarineState) -> bool:
+    """Whether something is under way but the choice of what to do with a turn."""
+    return s.depth > 1 and s.agenda[FRAME] not in (agenda.TURN, agenda.PLACE_SPECIAL_PAWN)
+
+
+def check_time(s: MarineState) -> None:
+    """A round takes a retrieval of every animal in play, each of them a turn, and play begins with the first."""
+    least = least_turns(s)
+    early = f"turn {s.turn} is too early for round {s.round}: {least} turns must have been"
+    expect(s.turn >= least, early, "turn", "round", "animal")
+    expect(s.phase >= PLAY or s.turn == 0, f"turn {s.turn} does not begin before all is set up", "turn")
+    expect(s.phase >= PLAY or s.round == 1, f"round {s.round} does not begin before all is set up", "round")
+
+
+def least_turns(s: MarineState) -> i64:
+    return (s.round - 1) * s.animals_in_play() + count_bits(s.crossed)
 
 
 def check_disks(s: MarineState) -> None:
@@ -292,13 +357,6 @@ def check_unplayed(s: MarineState) -> None:
             f"animal {name}",
             "phase",
         )
-    for guard in s.guards:
-        expect(guard == NONE, "a species guards before the animals are set up", "guards")
-    for element in range(s.board.elements):
-        name = s.board.element_names[element]
-        expect(s.control[element] == NONE, f"the {name} pawn is controlled in the setup", f"special {name}", "phase")
-    expect(s.crossed == 0 and s.budded == 0, "an animal has played before it is set up", "animal", "phase")
-    expect(s.row[0] == NONE and len(s.discard) == 0, "cards are open before the animals are set up", "row", "discard")
 
 
 def check_animals(s: MarineState) -> None:

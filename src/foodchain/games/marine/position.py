@@ -35,7 +35,7 @@ from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ANIMALS, BOTH, COPY_TRAIT, TOP, VENT, MarineBoard
 from foodchain.games.marine.evolution import deal_card
-from foodchain.games.marine.invariants import tile_in_hand
+from foodchain.games.marine.invariants import least_turns, tile_in_hand
 from foodchain.games.marine.reseed import put_in_order
 from foodchain.games.marine.setup import (
     empty_state,
@@ -177,6 +177,8 @@ class MarineReader(Reader[MarineState]):
 
     def read_free(self, statement: Statement) -> None:
         animal = statement.one_of(statement.word(1, "the animal"), self.board.animal_names, "an animal")
+        if self.s.played(animal):
+            raise statement.error(f"the {statement.words[1]} are played: say 'animal {statement.words[1]}: elements …'")
         for item in statement.items():
             words = item.split()
             statement.one_of(words[0], ["elements"], "what a display has that nobody plays")
@@ -305,6 +307,8 @@ class MarineReader(Reader[MarineState]):
         elif any([*self.pools.values(), *self.boxes.values(), *self.hands.values()]):
             raise self.error("an animal has cubes or pawns before it is set up", "phase")
         self.check_kept()
+        if "turn" not in self.said:
+            s.turn = least_turns(s)
         if "next" in self.said and "agenda" in self.said:
             raise self.error("the agenda says whose turn it is", "next")
         if "section" in self.said and "agenda" not in self.said:
