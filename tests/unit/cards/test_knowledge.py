@@ -415,6 +415,26 @@ def test_every_deal_that_is_imagined_can_be(seed: int) -> None:
             assert set(imagined(game, seat, 12)) <= set(worlds.worlds), (seat, game.ply)
 
 
+FEW_CARDS = {"mammal_05": 1, "bird_01": 1, "niche_habitats": 3, "evolution": 3, "symbiotic": 1, "instinct": 1}
+
+
+@pytest.mark.compiled_enough
+@pytest.mark.parametrize("seed", [5035, 5038, 5047])
+def test_what_a_spectator_imagines_can_be_however_few_ways_fit(seed: int) -> None:
+    """Nearly all cards pass through all hands unseen, and time and again somebody turns out to have no animal."""
+    pack = small_deck(FEW_CARDS, hand=1, rounds=6)
+    pack["numbers"]["reshuffle_after"] = [1, 2, 3, 4, 5]
+    game, rng = foodchain.new("cards", 4, seed, pack=pack, evolution="exchange"), Random(seed)
+    worlds = Worlds(game, None)
+    while not game.over:
+        options = game.decision.options
+        telling = [option for option in options if "niche" in option.text or "evolution" in option.text]
+        game.play(rng.choice(telling if telling and rng.random() < 0.7 else options))
+        worlds.watch()
+        if not game.over and game.ply % 3 == 0:
+            assert set(imagined(game, None, 12)) <= set(worlds.worlds), game.ply
+
+
 @pytest.mark.compiled_enough
 def test_every_deal_is_imagined_as_often_as_it_is_likely() -> None:
     """A deal counts by the number of ways that lead to it: first deals, draws and unseen choices of what to pass are all

@@ -51,13 +51,18 @@ def deal_unknown(s: CardState, seat: i64, chance: Chance, animal_holder: i64) ->
     viewer = s.seats if seat < 0 else seat
     if animal_holder == seat:
         animal_holder = NONE
-    if not s.keeps_past() or counts_are_enough(s, chance) or not deal_by_past(s, t, viewer, chance, animal_holder):
+    by_counts = not s.keeps_past() or counts_are_enough(s, chance)
+    by_past = not by_counts and deal_by_past(s, t, viewer, chance, animal_holder)
+    if not by_past:
         deal_by_counts(s, t, viewer, chance, animal_holder)
     for other in range(s.seats):
         if other != seat and s.chosen[other] != NONE:
             t.chosen[other] = random_of_hand(t, other, chance)
     share_public_knowledge(t, viewer)
-    t.past = seen_past(s, viewer)
+    if by_counts or by_past:
+        t.past = seen_past(s, viewer)
+    else:
+        t.begin_past()  # what could not be told again might exclude these hands
     shuffle_hidden_biomes(t, chance)
     return t
 

@@ -6,6 +6,10 @@ card that is shown was one of the draws that it can have been: rather one for wh
 that a card shown later must have been. What leads nowhere is dropped. What is left counts by the number of ways in
 which it can have come about: every deal is as likely as any other, and so is every choice of a card that was passed
 unseen. So samples are the nearer to how likely each deal is, the more ways are told before one is chosen.
+
+A spectator has seen none of the cards that were passed. With few cards and many passes nearly everything then leads
+nowhere: where single ways do not get through, many are told side by side, and those that go on take the places of the
+others.
 """
 
 from __future__ import annotations
@@ -45,7 +49,23 @@ from foodchain.games.cards.state import (
 ON_THE_WAY: Final = 8  # added to the hand that a card is passed to, until all have passed theirs
 GUESSES: Final = 12  # ways to choose from: enough that the choice follows how likely they are
 MOST_TRIES: Final = 4000
+SIDE_BY_SIDE: Final = 300  # ways that are told at once where single ones lead nowhere
+MOST_TRIES_SIDE_BY_SIDE: Final = 20
 HARDLY_STAYS: Final = 10.0  # of a draw that no hidden card can be
+
+
+class Way:
+    """One way in which the past can have been, told so far; Retelling explains these."""
+
+    def __init__(
+        self, draws: vec[i64], barren: vec[i64], where: vec[i64], passing: vec[i64], gone: i64, weight: float
+    ) -> None:
+        self.draws = draws
+        self.barren = barren
+        self.where = where
+        self.passing = passing
+        self.gone = gone
+        self.weight = weight
 
 
 class Retelling:
@@ -249,7 +269,73 @@ class Retelling:
         self.draws = draws
         self.barren = barren
         self.where = where
+        for _ in range(MOST_TRIES_SIDE_BY_SIDE if found == 0 else 0):
+            if self.choose_side_by_side():
+                return True
         return found > 0
+
+    def choose_side_by_side(self) -> bool:
+        ways: list[Way] = []
+        for _ in range(SIDE_BY_SIDE):
+            self.begin()
+            ways.append(Way(self.draws[:], self.barren[:], self.where[:], self.passing, 0, 1.0))
+        for i in range(len(self.items)):
+            self.at = i
+            ways = self.tell_on(ways, i)
+            if len(ways) == 0:
+                return False
+            if 2 * len(ways) < SIDE_BY_SIDE:
+                ways = self.copied_by_weight(ways)
+        found: list[Way] = []
+        for way in ways:
+            self.take_up(way)
+            if self.weigh_deals():
+                way.weight = self.weight
+                found.append(way)
+        if len(found) == 0:
+            return False
+        self.take_up(found[self.place_by_weight(found)])
+        return True
+
+    def tell_on(self, ways: list[Way], i: i64) -> list[Way]:
+        """Those of the ways that one item more does not lead nowhere."""
+        passes = self.passes
+        left: list[Way] = []
+        for way in ways:
+            self.passes = passes
+            self.take_up(way)
+            if self.tell_item(self.items[i]):
+                way.gone = self.gone
+                way.weight = self.weight
+                left.append(way)
+        return left
+
+    def take_up(self, way: Way) -> None:
+        self.draws = way.draws
+        self.barren = way.barren
+        self.where = way.where
+        self.passing = way.passing
+        self.gone = way.gone
+        self.weight = way.weight
+
+    def copied_by_weight(self, ways: list[Way]) -> list[Way]:
+        """As many as at first, each as often as it is likely."""
+        copies: list[Way] = []
+        for _ in range(SIDE_BY_SIDE):
+            way = ways[self.place_by_weight(ways)]
+            copies.append(Way(way.draws[:], way.barren[:], way.where[:], way.passing[:], way.gone, 1.0))
+        return copies
+
+    def place_by_weight(self, ways: list[Way]) -> i64:
+        total = 0.0
+        for way in ways:
+            total += way.weight
+        left = self.dice.share() * total
+        for i in range(len(ways)):
+            left -= ways[i].weight
+            if left < 0.0:
+                return i
+        return 0
 
     def tell(self) -> bool:
         self.begin()
