@@ -65,7 +65,7 @@ class LastCard(Step[CardState]):
         return NONE
 
     def asks(self, s: CardState) -> str:
-        return "last card" if self.allowing(s) == NONE else "last card by event"
+        return "last card unnamed" if self.allowing(s) == NONE else self.name
 
     def details(self, s: CardState) -> dict[str, str | int]:
         found = count_of_several(s.arg(0), 0)
