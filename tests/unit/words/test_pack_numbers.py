@@ -184,6 +184,7 @@ FIXED = {
     "explain better here",
     "effect swap animals",
     "explain bonus",
+    "explain bonus of one value",
     "explain bonus table",
     "explain penalty",
     "explain worse here",
