@@ -16,6 +16,7 @@ from websockets.streams import StreamReader
 
 from foodchain import new
 from foodchain.server.http.websocket import PACKING, agreed_window, frame_head, new_packer, packed
+from foodchain.server.store.terms import Terms
 from foodchain.server.tables.history import Moment
 from foodchain.server.tables.views import shown, view_for
 from tests.patience import PATIENCE
@@ -64,7 +65,7 @@ def test_what_is_shared_is_what_each_may_see(game_name: str, language: str) -> N
     game = new(game_name, seats=3, seed="shared", turns=3) if game_name != "cards" else new("cards", seats=3, seed="s")
     dice = Random(3)
     table: Any = SimpleNamespace(game=game, rendered={}, trail=[Moment(game, None, 0, "")])
-    table.row = SimpleNamespace(kind="replay", summary=game)
+    table.row = SimpleNamespace(kind="replay", summary=game, terms=Terms())
     viewers: list[int | None] = [None, 0, 1, 2]
     while not game.over:
         game.play(dice.choice(game.decision.options))

@@ -12,6 +12,7 @@ import pytest
 from foodchain.server.bots.pool import JobFailed
 from foodchain.server.http.errors import Refusal
 from foodchain.server.texts.jobs import MEMORY, TIME, BoundedJob, Bounds, Job, Read
+from foodchain.server.texts.reader import unfit
 from foodchain.server.texts.readers import AGAIN, BOUNDS, TextReaders
 from foodchain.server.texts.turns import (
     AT_LEAST,
@@ -394,3 +395,9 @@ def test_an_honest_pack_is_read_by_every_worker(server: Server) -> None:
     for number in range(6):
         found = Browser(server, f"Anna {number}").post("/api/packs", {"game": "cards", "text": "[numbers]\ndraw = 3"})
         assert found["tables"] == {"numbers": {"draw": 3}}
+
+
+@pytest.mark.parametrize("error", [MemoryError(), SystemError("error return without exception set")])
+def test_compiled_rules_without_room_are_a_lack_of_memory(error: Exception) -> None:
+    with pytest.raises(MemoryError):
+        unfit(error, "the pack does not fit")

@@ -164,8 +164,8 @@ def unsaid_options(text: str, rules: Rules[Any]) -> str:
 
 def unfit(error: Exception, what: str) -> Answer:
     """Why a stranger's text cannot be used."""
-    if isinstance(error, MemoryError):
-        raise error
+    if isinstance(error, (MemoryError, SystemError)):
+        raise MemoryError from error  # compiled rules may find no room even to say that there is none
     if isinstance(error, TooMuch):
         return Answer(too_much=error.what, most=error.most)
     if isinstance(error, RecursionError):
