@@ -195,7 +195,7 @@ EVENT = "resolving: niche_habitats; agenda turn 1; agenda resolve-event 0 "
         (CARDS.replace("seats 2", "seats 2; option vp_floor yes"), "seat 0: vp -5", "at least 0"),
         (CARDS, "hand 0: bird_01; knows 1: bird_01 0>1", "seat 1 guesses about its own hand"),
         (CARDS, "passed upwards", "not a direction"),
-        (CARDS, "passed right", "no event of these passes cards to the right"),
+        (CARDS, "passed right", "no cards have been passed"),
         (CARDS.replace("seats 2", "seats 2; option niche_habitats right"), "passed right", "no cards have been passed"),
         (CARDS, "closing", "no event is under way that has ended card play"),
         (CARDS, "phase last-cards; agenda turn 0", "do not fit|does not begin"),

@@ -196,7 +196,6 @@ class Deck:
         self.event_of: vec[i64] = vec[i64](event_of)  # card - animals -> event
         self.first_variant: vec[i64] = vec[i64](first_variants)  # event -> its first reading
         self.variant_ongoing: vec[i64] = vec[i64]([1 if variant.ongoing else 0 for variant in self.variants])
-        self.variant_passes_right: vec[i64] = vec[i64]([int(passes_right(variant)) for variant in self.variants])
         ongoing: list[int] = []
         for variant in self.variants:
             ongoing += ongoing_numbers(variant.effects if variant.ongoing else [], self.element_names)
@@ -357,12 +356,6 @@ class Deck:
         numbers: list[tuple[Target, ...]] = [(("effect", str(n + 1)),) for n in range(int(self.most_alternatives))]
         self.first_alternative: i64 = self.space.add("effect {}", numbers) if self.most_alternatives > 1 else NONE
         self.do_it: i64 = self.space.add("do it") if 1 in choices else NONE
-
-
-def passes_right(variant: Variant) -> bool:
-    """Whether an event lets cards be passed to the right, or lets its player choose."""
-    ways = [effect.get("to") for effect in variant.effects if effect["do"] == "pass cards"]
-    return not variant.ongoing and ("right" in ways or "choose" in ways)
 
 
 def counted(names: list[str]) -> dict[str, int]:

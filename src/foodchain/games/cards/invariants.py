@@ -103,17 +103,8 @@ def check_moments(s: CardState) -> None:
     expect(s.closing == 0 or s.deck.ends_card_play, "no event of these ends card play", "closing")
     ends = s.phase != PLAY or s.is_under_way(agenda.RESOLVE_EVENT)  # with its turn, and shows in what follows
     expect(s.closing == 0 or ends, "no event is under way that has ended card play", "closing")
-    if s.direction != 1:
-        expect(can_pass_right(s), "no event of these passes cards to the right", "passed")
-        expect(len(s.past) > 0 or not s.keeps_past(), "no cards have been passed", "passed")
-
-
-def can_pass_right(s: CardState) -> bool:
-    """Whether some event in its reading of this game does it."""
-    for card in range(s.deck.animals, s.deck.cards):
-        if s.deck.variant_passes_right[s.variant(card)] == 1:
-            return True
-    return False
+    passed = s.direction == 1 or len(s.past) > 0 or not s.keeps_past()
+    expect(passed, "no cards have been passed", "passed")
 
 
 def check_hands(s: CardState) -> None:
