@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from foodchain.server import wire
-from foodchain.server.accounts.sessions import is_account
+from foodchain.server.accounts.sessions import is_account, viewers_of
 from foodchain.server.correspondence.fair_play import open_seat
 from foodchain.server.correspondence.notes import note_about
 from foodchain.server.http.errors import Refusal
@@ -80,7 +80,7 @@ class Seating:
         if seat.rightful == player:  # who had it before
             await self.tables.fair_play.come_back(player, table, number, browser)
             return
-        viewers = (player,) if browser is None else (player, browser)
+        viewers = viewers_of(player, browser)
         await self.tables.hands.check_may_take(table, number, viewers)
         own = await self.name_at(table.row, player, name)
         sitting = Seat(number, "person", player, own, rightful=seat.rightful, rightful_name=seat.rightful_name)
