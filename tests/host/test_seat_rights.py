@@ -38,6 +38,13 @@ async def join(host: Host, table: Table, seat: int, player: str, name: str = "",
     await host.tables.seating.join(player, token, name or player, browser)
 
 
+async def wait_in_vain_for(host: Host, table: Table, seat: int) -> None:
+    """It is a seat's turn, and its player is away for longer than anybody has to wait."""
+    while deciding(table) != seat:
+        await choose(table)
+    await host.passes(11 * MINUTE)
+
+
 async def wants_messages(host: Host, player: str) -> None:
     settings = NoticeSettings(player, "en", 0, 0, True, "", False, False, "https://example.org/hook", True)
     await host.notices.store.keep(settings, [], "", 20)
@@ -90,9 +97,7 @@ def test_the_others_open_a_seat_and_whoever_had_it_comes_back(any_database: str)
         async with Host(any_database, Delivery(public_url="https://club.example")) as host:
             await wants_messages(host, "bea")
             table = await host.table(*PEOPLE, game="cards")
-            while deciding(table) != 1:
-                await choose(table)
-            await host.passes(11 * MINUTE)
+            await wait_in_vain_for(host, table, 1)
             await others_open(host, table, 1)
             opened = table.row.seats[1]
             assert opened.kind == "open" and opened.player is None and table.status == "waiting"
@@ -130,9 +135,7 @@ def test_whoever_sat_on_an_opened_seat_is_told_when_it_is_theirs_no_longer(any_d
             table = await host.table(*PEOPLE, game="cards")
             for newcomer in ("dora", "emil"):
                 await wants_messages(host, newcomer)
-                while deciding(table) != 1:
-                    await choose(table)
-                await host.passes(11 * MINUTE)
+                await wait_in_vain_for(host, table, 1)
                 await others_open(host, table, 1)
                 await join(host, table, 1, newcomer)
             [message] = await messages_to(host, "dora")
@@ -174,9 +177,7 @@ def test_who_is_here_or_was_a_moment_ago_is_not_absent(tmp_path: Path) -> None:
     async def story() -> None:
         async with Host(str(tmp_path / "tables.sqlite")) as host:
             table = await host.table(*PEOPLE)
-            while deciding(table) != 1:
-                await choose(table)
-            await host.passes(11 * MINUTE)
+            await wait_in_vain_for(host, table, 1)
             table.room.hear_presence("elsewhere", ["bea"])
             told = await refused(others_open(host, table, 1))
             assert "who is here" in told.message
@@ -196,9 +197,7 @@ def test_a_vote_about_a_stand_in_asks_when_somebody_was_last_seen(tmp_path: Path
     async def story() -> None:
         async with Host(str(tmp_path / "tables.sqlite")) as host:
             table = await host.table("anna", "bea")
-            while deciding(table) != 1:
-                await choose(table)
-            await host.passes(11 * MINUTE)
+            await wait_in_vain_for(host, table, 1)
             await host.store.mark_seen([(table.row.id, "bea")], host.time)  # until a second ago
             propose = host.tables.fair_play.propose
             assert "not absent" in (await refused(propose("anna", table, "stand in", 1, True))).message
@@ -213,9 +212,7 @@ def test_another_stand_in_is_noted_as_well(tmp_path: Path) -> None:
     async def story() -> None:
         async with Host(str(tmp_path / "tables.sqlite")) as host:
             table = await host.table("anna", "bea")
-            while deciding(table) != 1:
-                await choose(table)
-            await host.passes(11 * MINUTE)
+            await wait_in_vain_for(host, table, 1)
             for bot in ("greedy", "random"):
                 await host.tables.seating.change_seat("anna", table, 1, ChangeSeat("bot", bot))
             notes = await notes_of(host.store, table.row.id)
