@@ -323,6 +323,20 @@ def test_several_animals_of_ones_choice_or_fewer() -> None:
     assert states(game)["insect_01"] == "healthy" and game.decision.seat == 1
 
 
+def test_the_dead_may_be_let_go_while_more_are_to_be_suppressed() -> None:
+    """Whoever may catch the dead is asked between the first animal and the second."""
+    pack = event([{"do": "suppress one", "whose": "others'", "count": 2}])
+    caught = ["table 0: detritivore", "table 1: insect_01 endangered, insect_02"]
+    game = given(
+        pack, "option detritivore optional", "hand 0: hibernation, bird_01; hand 1: bird_02", "turn 0", *caught
+    )
+    for option in ("play hibernation", "suppress insect_01", "let go"):
+        game.play(option)
+        game.check()
+        assert foodchain.load(game.position()).state == game.state
+    assert states(game) == {"insect_02": "endangered"}
+
+
 ENDANGERED = ["table 0: mammal_01 endangered", "table 1: insect_01 endangered, insect_02 endangered"]
 
 
@@ -566,6 +580,71 @@ def test_only_packs_that_leave_a_choice_of_effects_have_the_option() -> None:
     for agenda in ("agenda either 0 0 1", "agenda choose-opponent 0 0"):
         with pytest.raises(BadPosition):
             given({}, *TABLE, "resolving: hibernation", "agenda resolve-event 0 hibernation 0", agenda)
+
+
+EFFECTS_TO_CHOOSE = [{"do": "heal one", "count": 2}, {"do": "draw", "who": "one opponent", "cards": 2}]
+
+
+@pytest.mark.parametrize(
+    "agenda",
+    [
+        "1; agenda either 0 1 2",
+        "1; agenda heal-one 0 0 2",
+        "1; agenda heal-one 0",
+        "1; agenda choose-opponent 0",
+        "2; agenda discard 0 2 2 1",
+        "2; agenda discard 0 2 1",
+        "3; agenda pass-cards 0 2",
+        "3; agenda pass-cards 0 0",
+        "4; agenda suppress 0 hunter",
+        "4; agenda play-animal 0",
+    ],
+)
+def test_what_an_event_has_begun_can_lie_on_it(agenda: str) -> None:
+    read_event(agenda).check()
+
+
+@pytest.mark.parametrize(
+    "agenda",
+    [
+        "0; agenda either 0 1 2",
+        "1; agenda either 1 1 2",
+        "1; agenda heal-one 0 0 3",
+        "1; agenda heal-one 0 0 4",
+        "1; agenda heal-one 0 1",
+        "1; agenda draw 0 3 2",
+        "1; agenda discard 0 2 1",
+        "2; agenda heal-one 0",
+        "2; agenda discard 0 2 3",
+        "2; agenda discard 0 3 1",
+        "3; agenda suppress 0 hunter",
+        "3; agenda suppress-one 0",
+        "4; agenda suppress 1 hunter",
+        "4; agenda exchange-animal 0",
+    ],
+)
+def test_what_an_event_has_not_begun_cannot_lie_on_it(agenda: str) -> None:
+    with pytest.raises(BadPosition, match="is not what the step 'resolve event' has begun"):
+        read_event(agenda)
+
+
+def read_event(agenda: str) -> Game:
+    """An event with many effects, of which the last begun one is under way."""
+    effects: list[dict[str, Any]] = [
+        {"do": "either", "effects": EFFECTS_TO_CHOOSE},
+        {"do": "discard", "who": "each opponent", "cards": 2},
+        {"do": "pass cards", "to": "choose"},
+        {"do": "play animal"},
+    ]
+    deck = foodchain.new("cards", seats=2, pack=event(effects)).rules.deck  # type: ignore[attr-defined]
+    hunter = next(card for card in range(deck.animals) if deck.suppresses[card] >= 0)
+    agenda = agenda.replace("hunter", str(hunter))
+    return given(
+        event(effects),
+        "hand 0: bird_01, bird_03; hand 1: bird_02, bird_04",
+        f"table 0: {deck.card_names[hunter]}; table 1: insect_01, insect_02 endangered, insect_03 endangered, mammal_02",
+        f"resolving: hibernation; agenda turn 1; agenda resolve-event 0 {deck.card_names.index('hibernation')} {agenda}",
+    )
 
 
 def every_variant(effect: Effect) -> list[dict[str, Any]]:

@@ -135,7 +135,7 @@ class Deaths(Step[CardState]):
     """
 
     name = "deaths"
-    frame = Frame(("turn", "score", "last card", "resolve event"), ("event*",), acts=False)
+    frame = Frame(("turn", "score", "last card", "resolve event", "suppress one"), ("event*",), acts=False)
 
     def options(self, s: CardState) -> vec[i64]:
         out = vec[i64]()

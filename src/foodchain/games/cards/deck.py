@@ -207,6 +207,8 @@ class Deck:
         # Filled by events/program.py, which knows the effects: variant -> its first line; LINE numbers for each line.
         self.program: vec[i64] = vec[i64]()
         self.first_line: vec[i64] = vec[i64]()
+        # Line -> the first of those that it lets somebody choose from, and how many they are.
+        self.leads_to: vec[i64] = vec[i64]()
         self.who_at: vec[i64] = vec[i64]()  # step -> where its frame says for whom it is, if that can be chosen
 
     def all_effects(self) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from foodchain.engine.frame import Frame
 from foodchain.engine.step import Step
 from foodchain.games.cards.deck import LINE, NONE
-from foodchain.games.cards.events.program import NAMED, ONE_OPPONENT, OPTIONAL, first_choice, or_pass
+from foodchain.games.cards.events.program import NAMED, OPTIONAL, first_choice, is_for_chosen, or_pass
 from foodchain.games.cards.state import SEAT_NAMED, CardState
 
 
@@ -69,11 +69,8 @@ class ChooseOpponent(Step[CardState]):
     frame = Frame(("resolve event",), ("line",))
 
     def fits(self, s: CardState) -> bool:
-        at = (first_choice(s.deck) + s.arg(0)) * LINE
-        if at >= len(s.deck.program):
-            return False
-        who = s.deck.who_at[s.deck.program[at]]
-        return who != NONE and s.deck.program[at + 1 + who] == ONE_OPPONENT
+        line = first_choice(s.deck) + s.arg(0)
+        return line * LINE < len(s.deck.program) and is_for_chosen(s.deck, line)
 
     def options(self, s: CardState) -> vec[i64]:
         out = vec[i64]()

@@ -30,7 +30,7 @@ class SwapAnimals(Step[CardState]):
     """
 
     name = "swap animals"
-    frame = Frame(("resolve event",), ("animal+", OPTIONAL))
+    frame = Frame(("resolve event",), ("animal+", OPTIONAL), chosen=(0,))
 
     def fits(self, s: CardState) -> bool:
         return s.arg(0) == 0 or s.in_play(s.arg(0) - 1)
@@ -140,6 +140,7 @@ class PlayAnimal(Step[CardState]):
 
     name = "play animal"
     frame = Frame(("resolve event",))
+    sets_off = ("suppress", "deaths")
 
     def options(self, s: CardState) -> vec[i64]:
         return animals_in_hand(s, s.actor())
@@ -167,7 +168,8 @@ class ExchangeAnimal(Step[CardState]):
     """Take an animal in play and play another one from the hand; both or neither. Frame: the one taken plus 1."""
 
     name = "exchange animal"
-    frame = Frame(("resolve event",), ("animal+",))
+    frame = Frame(("resolve event",), ("animal+",), chosen=(0,))
+    sets_off = ("suppress", "deaths")
 
     def fits(self, s: CardState) -> bool:
         return s.arg(0) == 0 or s.in_play(s.arg(0) - 1)

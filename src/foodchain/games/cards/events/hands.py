@@ -90,7 +90,7 @@ class Discard(Step[CardState]):
     """
 
     name = "discard"
-    frame = Frame(("resolve event",), (ONE_OPPONENT, "count", "seat", "seat+"))
+    frame = Frame(("resolve event",), (ONE_OPPONENT, "count", "seat", "seat+"), chosen=(2, 3), counted_down=(1, 1))
     counted = "chosen"
 
     def fits(self, s: CardState) -> bool:
@@ -174,7 +174,7 @@ class PassCards(Step[CardState]):
     """
 
     name = "pass cards"
-    frame = Frame(("resolve event",), (RIGHT, "seat+"))
+    frame = Frame(("resolve event",), (RIGHT, "seat+"), chosen=(0, 1))
 
     def fits(self, s: CardState) -> bool:
         return s.arg(1) <= (0 if s.arg(0) == CHOOSE else s.seats) and only_chosen(s, s.actor(), s.arg(1))

@@ -11,6 +11,7 @@ from foodchain.games.cards.animals import heal
 from foodchain.games.cards.events.program import (
     MOST_AGAIN,
     OF_OTHERS,
+    OFTEN,
     OPTIONAL,
     again_or_pop,
     count_of_several,
@@ -53,7 +54,7 @@ class HealOne(Step[CardState]):
     """Any one endangered animal. Frame: whose, and how often again with OPTIONAL."""
 
     name = "heal one"
-    frame = Frame(("resolve event",), (OF_OTHERS, MOST_AGAIN))
+    frame = Frame(("resolve event",), (OF_OTHERS, MOST_AGAIN), counted_down=(1, OFTEN))
     counted = "chosen"
 
     def options(self, s: CardState) -> vec[i64]:

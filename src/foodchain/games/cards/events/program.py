@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from foodchain.engine.causes import CARD
 from foodchain.engine.frame import Frame
+from foodchain.engine.state import NOBODY
 from foodchain.engine.step import Step
 from foodchain.games.cards.deck import LINE, NONE, Deck
 from foodchain.games.cards.state import RESOLVING, CardState
@@ -26,6 +27,7 @@ YOURS: Final = 1
 OF_OTHERS: Final = 2
 # Beside twice how often an effect is repeated: whether it may be declined.
 OPTIONAL: Final = 1
+OFTEN: Final = 2  # so much less each time
 MOST_AGAIN: Final = 17
 # Who draws or discards.
 PLAYER: Final = 0
@@ -67,6 +69,16 @@ class ResolveEvent(Step[CardState]):
         variant = s.variant(card)
         return s.deck.first_line[variant] + s.arg(1) <= s.deck.first_line[variant + 1]
 
+    def has_begun(self, s: CardState, depth: i64, steps: list[Step[Any]]) -> bool:
+        if s.number_at(depth - 1, 1) == 0 or s.actor_at(depth) not in (s.actor_at(depth - 1), NOBODY):
+            return False
+        there = steps[s.step_at(depth)]
+        for line in lines_from(s.deck, last_begun(s, depth - 1)):
+            begun = steps[s.deck.program[line * LINE]]
+            if there.name in begun.sets_off or (there.number == begun.number and has_numbers(s, depth, line, there)):
+                return True
+        return False
+
     def resolve(self, s: CardState) -> None:
         deck = s.deck
         card = s.arg(0)
@@ -80,6 +92,41 @@ class ResolveEvent(Step[CardState]):
         at: i64 = line * LINE
         numbers = deck.program
         s.push(numbers[at], s.actor(), numbers[at + 1], numbers[at + 2], numbers[at + 3], numbers[at + 4])
+
+
+def last_begun(s: CardState, depth: i64) -> i64:
+    """The line that the event at a depth has begun last."""
+    return s.deck.first_line[s.variant(s.number_at(depth, 0))] + s.number_at(depth, 1) - 1
+
+
+def lines_from(deck: Deck, line: i64) -> vec[i64]:
+    """A line, and those that are chosen because of it."""
+    out = append(vec[i64](), line)
+    at: i64 = 0
+    while at < len(out):
+        first = deck.leads_to[out[at] * 2]
+        for i in range(deck.leads_to[out[at] * 2 + 1]):
+            out = append(out, first + i)
+        at += 1
+    return out
+
+
+def has_numbers(s: CardState, depth: i64, line: i64, effect: Step[Any]) -> bool:
+    """Whether the effect of a line can have come to the numbers of its frame."""
+    frame = effect.frame
+    if frame is None or is_for_chosen(s.deck, line):  # once it has begun, it says for whom, and happens at once
+        return False
+    for i in range(LINE - 1):
+        if not frame.can_come_to(i, s.deck.program[line * LINE + 1 + i], s.number_at(depth, i)):
+            return False
+    return True
+
+
+def is_for_chosen(deck: Deck, line: i64) -> bool:
+    """Whether the effect of a line is for an opponent who is chosen before it begins."""
+    at = line * LINE
+    who = deck.who_at[deck.program[at]]
+    return who != NONE and deck.program[at + 1 + who] == ONE_OPPONENT
 
 
 # Where the frames of effects for a chosen opponent say who.
@@ -99,8 +146,22 @@ def write_program(deck: Deck, step_numbers: dict[str, int]) -> None:
     first.append(len(program) // LINE)
     deck.program = vec[i64](program + chosen.program)
     deck.first_line = vec[i64](first)
+    deck.leads_to = vec[i64](chosen_from(program + chosen.program, first[-1], step_numbers))
     who_at = {step_numbers[name]: place for name, place in WHO_AT.items()}
     deck.who_at = vec[i64]([who_at.get(step, NONE) for step in range(max(step_numbers.values()) + 1)])
+
+
+def chosen_from(program: list[int], first_choice: int, step_numbers: dict[str, int]) -> list[int]:
+    """For each line, the first of those that it lets somebody choose from, and how many they are."""
+    out: list[int] = []
+    for at in range(0, len(program), LINE):
+        if program[at] == step_numbers[EITHER]:
+            out += [first_choice + program[at + 1], program[at + 2]]
+        elif program[at] == step_numbers["choose opponent"]:
+            out += [first_choice + program[at + 1], 1]
+        else:
+            out += [0, 0]
+    return out
 
 
 def first_choice(deck: Deck) -> i64:
@@ -187,29 +248,25 @@ def is_for(seat: i64, other: i64, who: i64) -> bool:
 
 def again_or_pop(s: CardState, i: i64) -> None:
     """An effect that is done several times counts down in number i of its frame."""
-    if s.arg(i) >= 2:
-        s.set_arg(i, s.arg(i) - 2)
+    if s.arg(i) >= OFTEN:
+        s.set_arg(i, s.arg(i) - OFTEN)
     else:
         s.pop()
 
 
 def times_left(s: CardState, i: i64) -> i64:
     """How often an effect that counts down in number i of its frame is still done."""
-    return s.arg(i) // 2 + 1
+    return s.arg(i) // OFTEN + 1
 
 
 def times_done(s: CardState, i: i64) -> i64:
-    return (as_written(s, i) - s.arg(i)) // 2
+    return (as_written(s, i) - s.arg(i)) // OFTEN
 
 
 def as_written(s: CardState, i: i64) -> i64:
-    """Number i of the effect on top as its event has it; as it is now where a position puts it on another event."""
-    below = s.depth - 2
-    line = s.deck.first_line[s.variant(s.number_at(below, 0))] + s.number_at(below, 1) - 1
-    if s.number_at(below, 1) == 0 or s.deck.program[line * LINE] != s.step():
-        return s.arg(i)
-    written = s.deck.program[line * LINE + 1 + i]
-    return written if written > s.arg(i) else s.arg(i)
+    """Number i of the effect on top as its event has it; as it is now where it was chosen among several."""
+    at = last_begun(s, s.depth - 2) * LINE
+    return s.deck.program[at + 1 + i] if s.deck.program[at] == s.step() else s.arg(i)
 
 
 def count_of_several(left: i64, done: i64) -> dict[str, str | int]:

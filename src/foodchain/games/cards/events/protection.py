@@ -11,6 +11,7 @@ from foodchain.games.cards.deck import NONE
 from foodchain.games.cards.events.program import (
     MOST_AGAIN,
     OF_OTHERS,
+    OFTEN,
     THE_HEALTHY,
     again_or_pop,
     count_of_several,
@@ -27,7 +28,7 @@ class ProtectOne(Step[CardState]):
     """Any one animal in play. Frame: which, whose, and how often again with OPTIONAL."""
 
     name = "protect one"
-    frame = Frame(("resolve event",), (THE_HEALTHY, OF_OTHERS, MOST_AGAIN))
+    frame = Frame(("resolve event",), (THE_HEALTHY, OF_OTHERS, MOST_AGAIN), counted_down=(2, OFTEN))
     counted = "chosen"
 
     def fits(self, s: CardState) -> bool:

@@ -15,6 +15,7 @@ from foodchain.games.cards.events.program import (
     MOST_AGAIN,
     NO_MATCH,
     OF_OTHERS,
+    OFTEN,
     OPTIONAL,
     THE_ENDANGERED,
     THE_HEALTHY,
@@ -33,6 +34,7 @@ class SuppressAll(Step[CardState]):
 
     name = "suppress all"
     frame = Frame(("resolve event",), (THE_HEALTHY, OF_OTHERS))
+    sets_off = ("deaths",)
 
     def resolve(self, s: CardState) -> None:
         seat = s.actor()
@@ -64,7 +66,8 @@ class SuppressOne(Step[CardState]):
     """Any one animal in play. Frame: which, whose, and how often again with OPTIONAL."""
 
     name = "suppress one"
-    frame = Frame(("resolve event",), (THE_HEALTHY, OF_OTHERS, MOST_AGAIN))
+    frame = Frame(("resolve event",), (THE_HEALTHY, OF_OTHERS, MOST_AGAIN), counted_down=(2, OFTEN))
+    sets_off = ("deaths",)
     counted = "chosen"
 
     def options(self, s: CardState) -> vec[i64]:
@@ -97,6 +100,7 @@ class SuppressClass(Step[CardState]):
 
     name = "suppress class"
     frame = Frame(("resolve event",), (THE_HEALTHY, OF_OTHERS, OPTIONAL))
+    sets_off = ("deaths",)
 
     def options(self, s: CardState) -> vec[i64]:
         return or_pass(s, s.arg(2), class_options(s, s.arg(0) == THE_ENDANGERED))
