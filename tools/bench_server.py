@@ -7,6 +7,7 @@ do, compression included. All of them share the processors, so it is also told w
     python -m tools.bench_server --quick            a first impression in five
     python -m tools.bench_server --only restart     what has this in its name; --list names them all
     python -m tools.bench_server --write            put the figures into docs/hosting.md
+    python -m tools.bench_server --json F --resume  measure what is not in F yet: a run that was broken off goes on
 """
 
 from __future__ import annotations
@@ -518,6 +519,7 @@ async def measure(bench: Bench, only: str, found: dict[str, Any]) -> None:
     chosen = {name: work for name, work in measurements(bench).items() if only in name}
     if not chosen:
         raise typer.BadParameter(f"nothing has {only!r} in its name; see --list")
+    chosen = {name: work for name, work in chosen.items() if name not in found}
     gc.collect()
     gc.freeze()  # the players are to cost as little as can be
     with bench.task("make bench-server", len(chosen)) as advance:
@@ -597,17 +599,20 @@ def main(
     listed: Annotated[bool, typer.Option("--list", help="name the measurements, and do none")] = False,
     write: Annotated[bool, typer.Option("--write", help="put the figures into docs/hosting.md")] = False,
     out: Annotated[
-        Path | None, typer.Option("--json", help="write the figures into this file, after each step")
+        Path | None, typer.Option("--json", help="write the figures into this file, also those of a broken run")
     ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="keep the figures that the file of --json has")] = False,
 ) -> None:
     """Measure the server on this machine."""
+    if resume and out is None:
+        raise typer.BadParameter("--resume goes on with the figures of a file: name it with --json")
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     os.environ["FOODCHAIN_LIMITS"] = "off"  # one address plays for everybody
     os.environ.pop("FOODCHAIN_PLAIN", None)
     console = Console(stderr=True, highlight=False)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    found: dict[str, Any] = {}
+    found: dict[str, Any] = json.loads(out.read_text()) if resume and out is not None and out.exists() else {}
     with ExitStack() as stack:
         progress = stack.enter_context(Progress(*columns, console=console, disable=not sys.stderr.isatty()))
         bench = Bench(stack, console, progress, quick)

@@ -148,7 +148,7 @@ class LightSocket(asyncio.Protocol):
             self.ready.set_exception(ConnectionError("the socket was closed"))
 
     def say(self, message: bytes) -> None:
-        if not self.transport.is_closing():  # otherwise nobody hears it
+        if self.is_open and not self.transport.is_closing():  # otherwise nobody hears it
             self.transport.write(masked(TEXT, message))
 
     def play(self, revision: int, option: int) -> None:
