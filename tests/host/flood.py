@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import ssl
 import time
 from collections import Counter
 from dataclasses import dataclass, field
@@ -22,6 +23,7 @@ from tests.host.worst_texts import worst_jobs
 OWN_PAGE = {"x-foodchain": "1"}
 MOMENT = 0.1  # seconds that honest people think before they play
 TYPING = 0.5  # and edit a pack before it is looked through again
+TLS = ssl.create_default_context()  # one for all, though none is used: each of its own would take tens of milliseconds
 
 
 @dataclass
@@ -49,7 +51,7 @@ class Flood:
         await asyncio.gather(self._uploads("127.0.0.2"), self._bot_turns("127.0.0.3"), *strangers)
 
     def _browser(self, address: str) -> httpx.AsyncClient:
-        transport = httpx.AsyncHTTPTransport(local_address=address)
+        transport = httpx.AsyncHTTPTransport(local_address=address, verify=TLS)
         return httpx.AsyncClient(transport=transport, base_url=f"http://{self.address}", headers=OWN_PAGE, timeout=60)
 
     async def _stranger(self, address: str, bodies: list[tuple[str, bytes]]) -> None:

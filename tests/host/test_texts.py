@@ -6,14 +6,15 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from foodchain.server.bots.pool import JobFailed
 from foodchain.server.http.errors import Refusal
-from foodchain.server.texts.jobs import MEMORY, TIME, BoundedJob, Bounds, Job, Read
+from foodchain.server.texts.jobs import MEMORY, TIME, BoundedJob, Bounds, Job, Read, Review, Unpack
 from foodchain.server.texts.reader import unfit
-from foodchain.server.texts.readers import AGAIN, BOUNDS, TextReaders
+from foodchain.server.texts.readers import AGAIN, BOUNDS, TextReaders, likely_seconds
 from foodchain.server.texts.turns import (
     AT_LEAST,
     MOST_WAITING,
@@ -23,6 +24,7 @@ from foodchain.server.texts.turns import (
     LocalTurns,
     RemoteTurns,
     Sender,
+    Turn,
     TurnServer,
     Wish,
 )
@@ -57,7 +59,7 @@ def test_each_of_the_worst_texts_is_refused_or_read_within_its_bounds() -> None:
     async def read(jobs: dict[str, tuple[Job, str | None]]) -> dict[str, str | None]:
         async with reading() as readers:
             return {
-                name: (await readers.pool.run(BoundedJob(job, BOUNDS["long"]), PATIENCE)).too_much
+                name: (await readers.pools["long"].run(BoundedJob(job, BOUNDS["long"]), PATIENCE)).too_much
                 for name, (job, _) in jobs.items()
             }
 
@@ -70,14 +72,14 @@ def test_a_text_that_takes_more_than_its_bounds_is_ended_and_the_next_is_read() 
 
     async def check() -> None:
         async with reading() as readers:
-            answer = await readers.pool.run(BoundedJob(slow, NO_TIME))
+            answer = await readers.pools["quick"].run(BoundedJob(slow, NO_TIME))
             assert (answer.too_much, answer.most) == (TIME, 1) and answer.seconds
-            [reader] = readers.pool.processes
-            answer = await readers.pool.run(BoundedJob(slow, NO_MEMORY))
+            [reader] = readers.pools["quick"].processes
+            answer = await readers.pools["quick"].run(BoundedJob(slow, NO_MEMORY))
             assert (answer.too_much, answer.most) == (MEMORY, 1)
-            answer = await readers.pool.run(BoundedJob(Read("nothing"), BOUNDS["quick"]))
+            answer = await readers.pools["quick"].run(BoundedJob(Read("nothing"), BOUNDS["quick"]))
             assert answer.error is not None
-            assert readers.pool.processes == {reader}, "a fork ended, and the reader was kept"
+            assert readers.pools["quick"].processes == {reader}, "a fork ended, and the reader was kept"
 
     asyncio.run(check())
 
@@ -89,9 +91,9 @@ def test_nothing_is_left_of_a_reader_that_is_put_away() -> None:
     async def check() -> None:
         async with reading() as readers:
             with pytest.raises(JobFailed, match=r"more than 0\.001 seconds"):
-                await readers.pool.run(BoundedJob(slow, BOUNDS["long"]), seconds=0.001)
-            assert not readers.pool.processes
-            assert (await readers.pool.run(BoundedJob(Read("nothing"), BOUNDS["quick"]))).error is not None
+                await readers.pools["quick"].run(BoundedJob(slow, BOUNDS["long"]), seconds=0.001)
+            assert not readers.pools["quick"].processes
+            assert (await readers.pools["quick"].run(BoundedJob(Read("nothing"), BOUNDS["quick"]))).error is not None
 
     asyncio.run(check())
 
@@ -156,7 +158,7 @@ def test_a_machine_that_fails_is_not_the_texts_fault(
 
     async def read() -> None:
         async with reading() as readers:
-            monkeypatch.setattr(readers.pool, setting, value)
+            monkeypatch.setattr(readers.pools["quick"], setting, value)
             with pytest.raises(Refusal) as refused:
                 await readers.read(GOOD, ANNA, "bad record")
             assert (refused.value.status, refused.value.retry) == (503, AGAIN)
@@ -178,14 +180,14 @@ class Stage:
         self.done: dict[str, asyncio.Event] = {}
         self.tasks: dict[str, asyncio.Task[None]] = {}
 
-    async def wants(self, name: str, sender: Sender) -> None:
+    async def wants(self, name: str, sender: Sender, seconds: float = 0.0) -> None:
         self.done[name] = asyncio.Event()
-        self.tasks[name] = asyncio.create_task(self._have(name, sender))
+        self.tasks[name] = asyncio.create_task(self._have(name, Wish("quick", sender, seconds)))
         await asyncio.sleep(0)  # until it is in the queue
         await asyncio.sleep(0)
 
-    async def _have(self, name: str, sender: Sender) -> None:
-        async with self.turns.turn(Wish("quick", sender)):
+    async def _have(self, name: str, wish: Wish) -> None:
+        async with self.turns.turn(wish):
             self.has_turn.append(name)
             await self.done[name].wait()
 
@@ -243,6 +245,68 @@ def test_nobody_is_kept_out_by_many_quick_texts() -> None:
     asyncio.run(check())
 
 
+def test_a_short_text_is_read_before_the_long_ones_of_a_crowd() -> None:
+    """Though its sender has had a text read already, and they none."""
+
+    async def check() -> None:
+        stage = Stage()
+        await stage.wants("ben", BEN)
+        for number in range(8):
+            await stage.wants(f"crowd {number}", Sender(f"crowd {number}", f"10.0.1.{number}"), 0.25)
+        await stage.ends("ben", 0.1)
+        await stage.wants("ben again", BEN, 0.04)
+        await stage.ends("crowd 0", 0.25)
+        assert stage.has_turn == ["ben", "crowd 0", "ben again"]
+        await stage.wants("ben once more", BEN, 0.04)
+        await stage.ends("ben again", 0.25)
+        assert stage.has_turn[-1] == "crowd 1", "it took longer than was likely, and counts as what it took"
+        for task in stage.tasks.values():
+            task.cancel()
+
+    asyncio.run(check())
+
+
+def test_sessions_of_an_address_wait_for_each_other_and_not_for_shorter_texts() -> None:
+    async def check() -> None:
+        stage = Stage()
+        neighbour = Sender("neighbour", ANNA.address)
+        await stage.wants("anna 0", ANNA)
+        await stage.wants("anna 1", ANNA, 0.01)
+        await stage.wants("neighbour", neighbour, 0.2)
+        await stage.ends("anna 0", 0.5)
+        assert stage.has_turn[-1] == "neighbour"
+        for task in stage.tasks.values():
+            task.cancel()
+
+    asyncio.run(check())
+
+
+def test_long_texts_are_likely_to_take_as_long_as_they_may() -> None:
+    assert likely_seconds("quick", Read("x" * 10_000)) == pytest.approx(0.02)
+    assert likely_seconds("quick", Unpack("base", "x" * 1_000_000)) == BOUNDS["quick"].seconds
+    assert likely_seconds("long", Review("base", None, "x" * 1_000_000, "en")) == BOUNDS["long"].seconds
+
+
+def test_no_turn_is_spent_on_starting_a_reader() -> None:
+    async def check() -> None:
+        async with reading() as readers:
+            turns = LocalTurns()
+            running: list[int] = []
+
+            @asynccontextmanager
+            async def turn(wish: Wish) -> AsyncIterator[Turn]:
+                running.append(len(readers.pools[wish.lane].processes))
+                async with turns.turn(wish) as mine:
+                    yield mine
+
+            readers.turns = Mock(turn=turn)
+            await readers.read(GOOD, ANNA, "bad record")
+            assert running == [1]
+            assert not readers.pools["long"].processes, "nobody needs it yet"
+
+    asyncio.run(check())
+
+
 def test_nobody_fills_the_queue_alone() -> None:
     async def check() -> None:
         stage = Stage()
@@ -250,12 +314,12 @@ def test_nobody_fills_the_queue_alone() -> None:
         for number in range(OF_SESSION):
             await stage.wants(f"session {number}", ANNA)
         with pytest.raises(Busy) as busy:
-            await stage.turns.queues["quick"].take(ANNA)
+            await stage.turns.queues["quick"].take(Wish("quick", ANNA))
         assert busy.value.own
         for number in range(OF_ADDRESS - OF_SESSION):
             await stage.wants(f"address {number}", Sender(f"anna {number}", ANNA.address))
         with pytest.raises(Busy) as busy:
-            await stage.turns.queues["quick"].take(Sender("yet another", ANNA.address))
+            await stage.turns.queues["quick"].take(Wish("quick", Sender("yet another", ANNA.address)))
         assert busy.value.own
         await stage.wants("ben", BEN)
         await stage.ends("first")
@@ -280,7 +344,7 @@ def test_a_full_queue_sends_away_whoever_has_had_most() -> None:
             await stage.tasks["greedy again"]
         assert not busy.value.own
         with pytest.raises(Busy):
-            await stage.turns.queues["quick"].take(ANNA)
+            await stage.turns.queues["quick"].take(Wish("quick", ANNA))
         for task in stage.tasks.values():
             task.cancel()
 
@@ -313,7 +377,7 @@ def test_waiting_has_an_end() -> None:
         queue.longest_wait = 0.01
         await stage.wants("first", ANNA)
         with pytest.raises(Busy) as busy:
-            await queue.take(BEN)
+            await queue.take(Wish("quick", BEN))
         assert not busy.value.own and not queue.waiting
         await stage.ends("first")
         assert not queue.taken

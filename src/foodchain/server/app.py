@@ -84,6 +84,7 @@ def make_app(
                 await accounts.open()
                 app.state.accounts = accounts
                 await rounds.open()
+                tables.texts.warm_up()  # the first text comes when there is much to do, if it is one of a flood
                 try:
                     yield
                 finally:

@@ -112,6 +112,13 @@ class ProcessPool(Generic[JobType, AnswerType]):
         if self.warming is None or self.warming.done():
             self.warming = asyncio.create_task(self._warm_up())
 
+    async def ready(self) -> None:
+        """Wait until the first process has started, or cannot: what is awaited next need not be held for that."""
+        if not self.processes:
+            self.warm_up()
+        if self.warming is not None:
+            await asyncio.wait([self.warming])
+
     async def _warm_up(self) -> None:
         process = await self.idle.get()
         try:

@@ -1,4 +1,5 @@
-"""Who reads strangers' texts: processes that are started when the first one comes, and turns at them."""
+"""Who reads strangers' texts: a process for each lane, and turns at them. The quick one is started with its worker, the
+other when the first long text comes."""
 
 from __future__ import annotations
 
@@ -21,10 +22,12 @@ log = logging.getLogger("foodchain.server")
 
 MEGABYTES = 200
 BOUNDS: dict[Lane, Bounds] = {
-    # Packs and records of people who play take a tenth of a second; what takes longer yields to bots.
-    "quick": Bounds(0.5, MEGABYTES, niceness=0),
+    # Packs and records of people who play take less than a tenth of a second. What takes much longer yields to bots, and
+    # is not waited for by them: nobody who is read in the quick lane waits for more than a quarter of a second.
+    "quick": Bounds(0.25, MEGABYTES, niceness=0),
     "long": Bounds(2.0, MEGABYTES, niceness=10),
 }
+SECONDS_FOR_CHARACTER = 2e-6  # packs of people who play take that; the worst texts are as long as texts may be
 PATIENCE = 20.0  # seconds for a reader that gets no processor time
 TRIES = 3  # readers that a text is given to, as long as they end over it
 CRASHES = 2  # readers that ended by themselves over a text, by which it is at fault
@@ -32,23 +35,26 @@ AGAIN = 10  # seconds after which it is worth trying again
 
 
 class TextReaders:
-    """Reads texts: at most one in each lane of the whole server, so that the bots have the rest of the machine."""
+    """Reads texts: at most one in each lane of the whole server, so that the bots have the rest of the machine. Each lane
+    has a reader of its own, so that a quick text never waits for the start of another because of a long one."""
 
     def __init__(self, turns: Turns | None = None) -> None:
         self.turns = turns or LocalTurns()
-        self.pool: ProcessPool[BoundedJob, Answer] = ProcessPool(
-            "foodchain.server.texts.reader", Answer, len(BOUNDS), PATIENCE
-        )
+        self.pools: dict[Lane, ProcessPool[BoundedJob, Answer]] = {
+            lane: ProcessPool("foodchain.server.texts.reader", Answer, 1, PATIENCE) for lane in BOUNDS
+        }
 
     async def open(self) -> None:
-        await self.pool.open(warm=False)
+        for pool in self.pools.values():
+            await pool.open(warm=False)
 
     def warm_up(self) -> None:
         """Somebody is about to send a text."""
-        self.pool.warm_up()
+        self.pools["quick"].warm_up()
 
     async def close(self) -> None:
-        await self.pool.close()
+        for pool in self.pools.values():
+            await pool.close()
 
     async def read(self, job: Job, sender: Sender, refused_as: ErrorKind) -> Answer:
         """What a reader says of a text; a refusal where it asks for too much, or nobody has time for it."""
@@ -60,9 +66,10 @@ class TextReaders:
         return answer
 
     async def _read_in(self, lane: Lane, job: Job, sender: Sender, refused_as: ErrorKind) -> Answer:
+        await self.pools[lane].ready()  # the turn is for reading, not for starting a reader while all others wait
         try:
-            async with self.turns.turn(Wish(lane, sender)) as turn:
-                answer = await self._try(BoundedJob(job, BOUNDS[lane]))
+            async with self.turns.turn(Wish(lane, sender, likely_seconds(lane, job))) as turn:
+                answer = await self._try(lane, job)
                 turn.seconds = answer.seconds
                 return answer
         except Busy as busy:
@@ -75,13 +82,13 @@ class TextReaders:
         except JobFailed:
             raise Refusal(refused_as, "text failed") from None
 
-    async def _try(self, job: BoundedJob) -> Answer:
+    async def _try(self, lane: Lane, job: Job) -> Answer:
         """Give a text to a reader, and to another if that ends over it: somebody may have killed it. One that ends by
         itself may have been crashed by the text, which shows when another does so too."""
         crashes, how = 0, ""
         for _ in range(TRIES):
             try:
-                answer = await self.pool.run(job)
+                answer = await self.pools[lane].run(BoundedJob(job, BOUNDS[lane]))
             except MachineFailed as end:
                 crashes += isinstance(end, ProcessEnded) and end.by_itself
                 how = str(end)
@@ -93,3 +100,8 @@ class TextReaders:
             if crashes == CRASHES:
                 raise BotFailed(f"it crashed {CRASHES} readers, the last time {how}")
         raise MachineFailed(how)
+
+
+def likely_seconds(lane: Lane, job: Job) -> float:
+    """What a text will take in a lane, as far as its length tells."""
+    return min(SECONDS_FOR_CHARACTER * job.length, BOUNDS[lane].seconds)

@@ -1,7 +1,8 @@
 """Turns at reading strangers' texts: one queue for a whole server, however many workers it has.
 
 Everybody who waits gets an equal share of the readers' time, by address and then by session, so that a stranger with
-many slow texts waits for others and not they for them. Nobody waits for long: those who would are told to try again.
+many slow texts waits for others and not they for them. What a text is likely to take counts before it is read: of those
+who have had the same, whoever asks for least comes first. Nobody waits for long: those who would are told to try again.
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ OURSELVES = Sender("", "")
 class Wish(msgspec.Struct, frozen=True):
     lane: Lane
     sender: Sender
+    seconds: float = 0.0  # that it is likely to take
 
 
 class Busy(Exception):
@@ -65,8 +67,8 @@ class Turns(Protocol):
 
 
 class Shares:
-    """Who has had how much of the readers (start-time fair queueing). Whoever asks for less than an equal share comes
-    next, whatever the others send, and nobody is kept out by newcomers who have had nothing yet."""
+    """Who has had how much of the readers (fair queueing). Whoever asks for less than an equal share comes next,
+    whatever the others send, and nobody is kept out by newcomers who have had nothing yet."""
 
     def __init__(self) -> None:
         self.now = 0.0  # the seconds that those had who were called last
@@ -85,8 +87,9 @@ class Shares:
 
 
 class Waiting:
-    def __init__(self, sender: Sender) -> None:
-        self.sender = sender
+    def __init__(self, wish: Wish) -> None:
+        self.wish = wish
+        self.sender = wish.sender
         self.called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
 
@@ -99,12 +102,12 @@ class Queue:
         self.taken = False
         self.waiting: list[Waiting] = []
 
-    async def take(self, sender: Sender) -> None:
+    async def take(self, wish: Wish) -> None:
         if not self.taken:
             self.taken = True
             return
-        self._make_room(sender)
-        mine = Waiting(sender)
+        self._make_room(wish)
+        mine = Waiting(wish)
         self.waiting.append(mine)
         try:
             await asyncio.wait([mine.called], timeout=self.longest_wait)
@@ -120,12 +123,15 @@ class Queue:
         mine.called.result()
 
     def pass_on(self) -> None:
-        """The turn is over: call whoever has had least, and of these whoever came first."""
+        """The turn is over: call whoever will have had least after the next one, and of these whoever came first. An
+        address that sends much waits as a whole, and its sessions for each other."""
         if not self.waiting:
             self.taken = False
             self.shares = Shares()  # what was had while nobody else waited is nobody's loss
             return
-        following = min(self.waiting, key=lambda one: self._had(one.sender))
+        address = min(self.waiting, key=lambda one: self._will_have_had(one.wish)[0]).sender.address
+        of_address = (one for one in self.waiting if one.sender.address == address)
+        following = min(of_address, key=lambda one: self._will_have_had(one.wish)[1])
         self.waiting.remove(following)
         self.shares.call(following.sender)
         following.called.set_result(None)
@@ -134,11 +140,13 @@ class Queue:
         for who in {sender.session, sender.address}:
             self.shares.add(who, seconds)
 
-    def _had(self, sender: Sender) -> tuple[float, float]:
-        return self.shares.of(sender.address), self.shares.of(sender.session)
+    def _will_have_had(self, wish: Wish) -> tuple[float, float]:
+        """Address and session, if the text takes as long as is likely."""
+        return self.shares.of(wish.sender.address) + wish.seconds, self.shares.of(wish.sender.session) + wish.seconds
 
-    def _make_room(self, sender: Sender) -> None:
-        """Where too many wait, whoever has had most is sent away, be it the one that comes."""
+    def _make_room(self, wish: Wish) -> None:
+        """Where too many wait, whoever has had and wants most is sent away, be it the one that comes."""
+        sender = wish.sender
         senders = [one.sender for one in self.waiting]
         if sum(one.session == sender.session for one in senders) >= OF_SESSION:
             raise Busy(own=True)
@@ -146,8 +154,8 @@ class Queue:
             raise Busy(own=True)
         if len(self.waiting) < MOST_WAITING:
             return
-        last = max(self.waiting, key=lambda one: self._had(one.sender))
-        if self._had(last.sender) <= self._had(sender):
+        last = max(self.waiting, key=lambda one: self._will_have_had(one.wish))
+        if self._will_have_had(last.wish) <= self._will_have_had(wish):
             raise Busy
         self.waiting.remove(last)
         last.called.set_exception(Busy())
@@ -163,7 +171,7 @@ class LocalTurns:
     @asynccontextmanager
     async def turn(self, wish: Wish) -> AsyncIterator[Turn]:
         queue = self.queues[wish.lane]
-        await queue.take(wish.sender)
+        await queue.take(wish)
         began = self.clock()
         turn = Turn()
         try:
