@@ -131,7 +131,7 @@ def test_texts_have_their_bounds_under_the_unit(tmp_path: Path, monkeypatch: pyt
 
     async def check() -> None:
         async with reading() as readers:
-            assert (await readers.pool.run(BoundedJob(slow, NO_TIME))).too_much == TIME
-            assert (await readers.pool.run(BoundedJob(slow, NO_MEMORY))).too_much == MEMORY
+            assert (await readers.pools["quick"].run(BoundedJob(slow, NO_TIME))).too_much == TIME
+            assert (await readers.pools["quick"].run(BoundedJob(slow, NO_MEMORY))).too_much == MEMORY
 
     asyncio.run(check())

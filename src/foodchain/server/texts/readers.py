@@ -22,8 +22,8 @@ log = logging.getLogger("foodchain.server")
 
 MEGABYTES = 200
 BOUNDS: dict[Lane, Bounds] = {
-    # Packs and records of people who play take less than a tenth of a second. What takes much longer yields to bots, and
-    # is not waited for by them: nobody who is read in the quick lane waits for more than a quarter of a second.
+    # Packs and records of people who play take less than a tenth of a second; what takes much longer yields to these
+    # and to bots.
     "quick": Bounds(0.25, MEGABYTES, niceness=0),
     "long": Bounds(2.0, MEGABYTES, niceness=10),
 }
@@ -35,8 +35,8 @@ AGAIN = 10  # seconds after which it is worth trying again
 
 
 class TextReaders:
-    """Reads texts: at most one in each lane of the whole server, so that the bots have the rest of the machine. Each lane
-    has a reader of its own, so that a quick text never waits for the start of another because of a long one."""
+    """Reads texts: at most one in each lane of the whole server, so that the bots have the rest of the machine. Each
+    lane has a reader of its own, so that a quick text never waits until another has started because of a long one."""
 
     def __init__(self, turns: Turns | None = None) -> None:
         self.turns = turns or LocalTurns()
