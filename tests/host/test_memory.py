@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
+from weakref import finalize
 
 import pytest
 
@@ -18,7 +19,7 @@ from foodchain.catalogue import games
 from foodchain.server.app import make_app
 from foodchain.server.config import ServerConfig
 from foodchain.server.live.connection import Connection
-from foodchain.server.ops.worker import GracefulServer, serve
+from foodchain.server.ops.worker import WHOLE_COLLECTION, GracefulServer, KeepSurvivors, serve
 from foodchain.server.tables import registry
 from foodchain.server.tables.history import History
 from foodchain.server.tables.room import Room
@@ -89,6 +90,7 @@ async def worker_here(database: Path) -> AsyncIterator[str]:
     with socket.create_server(("127.0.0.1", 0)) as listening:
         server = GracefulServer(make_app(ServerConfig(str(database), bot_processes=1)))
         serving = await serve(server, listening)
+        gc.callbacks.pop()  # which would hide from us what it keeps
         gc.unfreeze()
         try:
             yield "127.0.0.1:{1}".format(*listening.getsockname())
@@ -134,6 +136,31 @@ def test_tables_that_were_left_are_forgotten_at_once(tmp_path: Path, monkeypatch
         gc.enable()
     assert before["Table"] == registry.KEPT
     assert after == before
+
+
+class Circle:
+    def __init__(self) -> None:
+        self.me = self
+
+
+def test_what_survives_a_collection_is_looked_at_again_an_hour_later() -> None:
+    time = 0.0
+    keep = KeepSurvivors(lambda: time)
+    circle = Circle()
+    gone: list[str] = []
+    finalize(circle, gone.append, "gone")
+    gc.callbacks.append(keep)
+    try:
+        gc.collect()
+        del circle
+        gc.collect()
+        assert not gone, "it was there before, and is not looked at"
+        time += WHOLE_COLLECTION + 1
+        gc.collect()
+        assert gone
+    finally:
+        gc.callbacks.remove(keep)
+        gc.unfreeze()
 
 
 # -- large, and in an hour ------------------------------------------------------------------------------------------
