@@ -19,11 +19,12 @@ import os
 import platform
 import random
 import resource
+import sqlite3
 import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import ExitStack, contextmanager, nullcontext
+from contextlib import ExitStack, closing, contextmanager, nullcontext
 from hashlib import sha256
 from pathlib import Path
 from statistics import median
@@ -65,6 +66,7 @@ SATURATING = 60  # tables at which everybody plays as fast as can be
 LOSING = 100  # tables at which people play while a server is lost
 COOKIES = ("the-first-of-the-two-players", "the-other-of-the-two-players")
 OPENING = 16  # tables that are opened at once
+SETTLING = 2  # seconds after the warm-up in which what was asked there is answered
 COME_BACK = 0.1  # seconds until somebody whose server is gone tries the other
 
 
@@ -195,6 +197,14 @@ async def lay_tables(where: Any, names: list[str], moves: int, tell: Callable[[]
                 tell()
     finally:
         await store.close()
+    if isinstance(where, Path):
+        empty_log(where)
+
+
+def empty_log(database: Path) -> None:
+    """Move what was laid into the file, lest a server's next commit has to, and everybody waits for it."""
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def played(seed: str, moves: int) -> tuple[Any, list[Entry]]:
@@ -325,6 +335,7 @@ class Bench:
         for count in LADDER[1:6:2] if self.quick else LADDER:
             tables += await self.open_tables(servers, where, count - len(tables), tally)
             await self.beat(tables, 2)  # to warm up
+            await asyncio.sleep(SETTLING)
             tally.clear()
             spent = self.processor_time(servers)
             await self.beat(tables, self.seconds)
