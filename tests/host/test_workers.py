@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from itertools import count
 from pathlib import Path
@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from litestar.channels import ChannelsBackend
+from litestar.channels.backends.memory import MemoryChannelsBackend
 from redis import Redis as RedisClient
 from sqlalchemy import select, update
 from typer.testing import CliRunner
@@ -22,7 +23,7 @@ from typer.testing import CliRunner
 from foodchain.cli.admin import admin_app
 from foodchain.server.config import ServerConfig
 from foodchain.server.live.shared_clock import SharedClock
-from foodchain.server.live.worker_channel import BACK, ReconnectingBackend, redis_backend
+from foodchain.server.live.worker_channel import BACK, LONGEST_BATCH, ReconnectingBackend, redis_backend
 from foodchain.server.ops.supervisor import Supervisor
 from foodchain.server.store import Store
 from foodchain.server.store.schema import workers
@@ -369,6 +370,43 @@ def test_a_line_that_is_gone_is_told_once(
         "the channel to the other workers answers again",
     ]
     assert logged[-1].endswith("5 attempts have failed")
+
+
+class SlowBackend(MemoryChannelsBackend):
+    """Answers to what is published when it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.published: list[bytes] = []
+        self.answers = asyncio.Semaphore(0)
+
+    async def publish(self, data: bytes, channels: Iterable[str]) -> None:
+        self.published.append(data)
+        await self.answers.acquire()
+        await super().publish(data, channels)
+
+
+def test_what_is_said_before_the_channel_has_answered_is_sent_together() -> None:
+    async def check() -> None:
+        slow = SlowBackend()
+        backend = ReconnectingBackend(lambda: slow)
+        await backend.subscribe(["foodchain"])
+        events = backend.stream_events()
+        assert await anext(events) == ("foodchain", BACK)
+        said = [b"first", b"second", b"third", b"x" * LONGEST_BATCH, b"last"]
+        for message in said:
+            await backend.publish(message, ["foodchain"])
+            await asyncio.sleep(0)
+        slow.answers.release()
+        heard = [await anext(events)]
+        for _ in said[1:]:
+            slow.answers.release()
+        heard += [await anext(events) for _ in said[1:]]
+        assert slow.published == [b"first", b"second\nthird", b"x" * LONGEST_BATCH, b"last"]
+        assert [message for _, message in heard] == said
+        await backend.on_shutdown()
+
+    asyncio.run(asyncio.wait_for(check(), PATIENCE))
 
 
 def test_a_worker_that_is_just_being_started_is_ended_too(tmp_path: Any) -> None:

@@ -14,20 +14,12 @@ class Read(msgspec.Struct, tag="read"):
 
     text: str
 
-    @property
-    def length(self) -> int:
-        return len(self.text)
-
 
 class Unpack(msgspec.Struct, tag="unpack"):
     """A player's pack is to be read and tried out."""
 
     game: str
     text: str
-
-    @property
-    def length(self) -> int:
-        return len(self.text)
 
 
 class Review(msgspec.Struct, tag="review"):
@@ -37,10 +29,6 @@ class Review(msgspec.Struct, tag="review"):
     text: str | None
     tables: str
     language: str
-
-    @property
-    def length(self) -> int:
-        return len(self.tables if self.text is None else self.text)
 
 
 Job = Read | Unpack | Review

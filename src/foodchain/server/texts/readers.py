@@ -14,7 +14,7 @@ from foodchain.server.bots.pool import (
     ThoughtTooLong,
 )
 from foodchain.server.http.errors import Refusal
-from foodchain.server.texts.jobs import TIME, Answer, BoundedJob, Bounds, Job
+from foodchain.server.texts.jobs import TIME, Answer, BoundedJob, Bounds, Job, Review
 from foodchain.server.texts.turns import Busy, Lane, LocalTurns, Sender, Turns, Wish
 from foodchain.server.wire import ErrorKind
 
@@ -104,4 +104,5 @@ class TextReaders:
 
 def likely_seconds(lane: Lane, job: Job) -> float:
     """What a text will take in a lane, as far as its length tells."""
-    return min(SECONDS_FOR_CHARACTER * job.length, BOUNDS[lane].seconds)
+    text = job.text or job.tables if isinstance(job, Review) else job.text
+    return min(SECONDS_FOR_CHARACTER * len(text), BOUNDS[lane].seconds)
