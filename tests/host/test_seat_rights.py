@@ -7,10 +7,12 @@ import contextlib
 from itertools import combinations
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
 from foodchain.arena.verify import verified
+from foodchain.server.correspondence.absences import Absences
 from foodchain.server.correspondence.notes import note_text
 from foodchain.server.http.errors import Refusal
 from foodchain.server.lobby.lobby import turns_of
@@ -20,6 +22,7 @@ from foodchain.server.store.notices import NoticeSettings
 from foodchain.server.tables.names import checked_name, skeletons
 from foodchain.server.tables.record import annotated_record
 from foodchain.server.tables.table import Table
+from foodchain.server.times import now
 from foodchain.server.wire import ChangeSeat, ClockRule, NewSeat, NewTable
 from foodchain.words import plain
 from tests.host.in_process import DAY, HOUR, MINUTE, Host, choose, deciding, refused
@@ -499,3 +502,28 @@ def test_a_name_from_before_is_numbered_where_it_is_another_s(tmp_path: Path) ->
             assert table.row.seats[1].name == "anna (2)"
 
     asyncio.run(story())
+
+
+def test_comings_and_goings_of_many_are_written_together() -> None:
+    """When a proxy is started anew, thousands go and come at once, and moves wait for what is written before them."""
+
+    async def check() -> None:
+        written: list[list[str]] = []
+        stored = asyncio.Event()
+
+        async def mark_seen(present: list[tuple[str, str]], time: str) -> None:
+            written.append([table for table, _ in present])
+            await stored.wait()
+
+        absences = Absences(Mock(store=Mock(mark_seen=mark_seen), now=now))
+        for name in ("first", "third", "second", "third"):
+            table = Mock(people=lambda: {"anna", "ben"})
+            table.row.id = name
+            table.room.last_here = {}
+            absences.note(table, "anna")
+            await asyncio.sleep(0)
+        stored.set()
+        await absences.written()
+        assert written == [["first"], ["second", "third"]]
+
+    asyncio.run(check())

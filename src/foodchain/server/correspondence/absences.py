@@ -23,15 +23,16 @@ class Absences:
     def __init__(self, tables: TableRegistry) -> None:
         self.tables = tables
         self.noted = monotonic()
-        self.under_way: set[asyncio.Task[None]] = set()
+        self.unwritten: set[tuple[str, str]] = set()  # tables and players
+        self.writing: asyncio.Task[None] | None = None
 
     def note(self, table: Table, player: str) -> None:
         """Somebody who plays comes or goes."""
         table.room.last_here[player] = self.tables.now()
         if len(table.people()) > 1:  # nobody else could say that they are away
-            task = asyncio.create_task(self._write([(table.row.id, player)]))
-            self.under_way.add(task)
-            task.add_done_callback(self.under_way.discard)
+            self.unwritten.add((table.row.id, player))
+            if self.writing is None or self.writing.done():
+                self.writing = asyncio.create_task(self._write_noted())
 
     def note_gone(self, table: Table, players: Iterable[str]) -> None:
         """Others tell that somebody has gone, and have written it down."""
@@ -47,14 +48,27 @@ class Absences:
             (table.row.id, player)
             for table in tables
             if len(table.people()) > 1
-            for player in sorted(table.people().intersection(table.room.players()))
+            for player in table.people().intersection(table.room.players())
         ]
         await self._write(present)
 
-    async def _write(self, present: list[tuple[str, str]]) -> None:
+    async def written(self) -> None:
+        """Wait until whatever was noted is written."""
+        if self.writing is not None:
+            await self.writing
+
+    async def _write_noted(self) -> None:
+        """All that is noted meanwhile is written together: when thousands are cut off at once, moves would wait for
+        thousands of transactions."""
+        while self.unwritten:
+            present, self.unwritten = self.unwritten, set()
+            await self._write(present)
+
+    async def _write(self, present: Iterable[tuple[str, str]]) -> None:
+        in_order = sorted(present)  # the same for all workers, lest each waits for a row of the other
         with contextlib.suppress(*DatabaseUnavailable):  # it is written again soon
-            if present:
-                await self.tables.store.mark_seen(present, self.tables.now())
+            if in_order:
+                await self.tables.store.mark_seen(in_order, self.tables.now())
 
     async def seconds_away(self, table: Table, number: int) -> float:
         """How long the player of a seat has not been at the table; 0 while they are."""

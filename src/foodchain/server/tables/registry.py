@@ -104,7 +104,7 @@ class TableRegistry:
         tasks = [task for task in (self.watching, *running) if task is not None]
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, *self.absences.under_way, return_exceptions=True)
+        await asyncio.gather(*tasks, self.absences.written(), return_exceptions=True)
         await self.texts.close()
         if self.channel.shared:
             self.channel.publish(WorkerStopped(self.worker))
