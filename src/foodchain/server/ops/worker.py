@@ -108,8 +108,8 @@ def spare_the_collector() -> None:
 
 
 class KeepSurvivors:
-    """A collection of everything would stop a worker with 800 live tables for 0.3 seconds. So each looks only at what is
-    new since the last one, and what goes round in circles for longer waits for a whole one."""
+    """A collection of everything would stop a worker with 800 live tables for 0.3 seconds. So each looks only at what
+    is new since the last one, and what goes round in circles for longer waits for a whole one."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
