@@ -266,16 +266,7 @@ class DisplayState(EarthState):
 
     def leader_on(self, terrain: i64) -> i64:
         """The sole leader in species on one terrain."""
-        leader: i64 = NONE
-        most: i64 = 0
-        for animal in range(self.board.animals):
-            count = self.species_on(animal, terrain)
-            if count > most:
-                leader = animal
-                most = count
-            elif count == most:
-                leader = NONE
-        return leader
+        return sole_leader(vec[i64]([self.species_on(animal, terrain) for animal in range(self.board.animals)]))
 
     def counting_animal(self, seat: i64) -> i64:
         """The animal that counts for a seat: its lowest, and of equals the one that wins a tie (rulings B27, M34).
@@ -322,6 +313,19 @@ class DisplayState(EarthState):
     def forfeit(self, animal: i64) -> None:
         """An action is given up whole, by choice or because nothing can be done."""
         self.note(FORFEITED, animal, self.section)
+
+
+def sole_leader(counts: vec[i64]) -> i64:
+    """Who has more of something than every other animal, or NONE."""
+    leader: i64 = NONE
+    most: i64 = 0
+    for animal in range(len(counts)):
+        if counts[animal] > most:
+            leader = animal
+            most = counts[animal]
+        elif counts[animal] == most:
+            leader = NONE
+    return leader
 
 
 D = TypeVar("D", bound=DisplayState)
