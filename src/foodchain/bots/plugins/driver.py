@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from foodchain.bots.plugins.process import Gone, LastWords, Limits, Misbehaved, PluginProcess
+from foodchain.bots.plugins.process import ENDING_BY_ITSELF, Gone, Limits, Misbehaved, PluginProcess
 from foodchain.bots.plugins.protocol import (
     LONGEST_REASON,
     Answer,
@@ -165,9 +165,12 @@ class PluginBot:
         self._process.greeted = hello
 
     def _idle_or_new(self) -> PluginProcess:
-        waiting = idle.get((self.plugin, self.limits))
-        if waiting:
-            return waiting.pop()
+        waiting = idle.get((self.plugin, self.limits), [])
+        while waiting:
+            process = waiting.pop()
+            if not process.has_ended():
+                return process
+            process.end()
         try:
             return PluginProcess(self.plugin.command, self.limits)
         except OSError as error:
@@ -188,9 +191,12 @@ class PluginBot:
     def _ended(self, error: Misbehaved) -> Forfeit:
         """Whatever else it says would be taken for the answer to the next question, so it starts anew."""
         assert self._process is not None
+        gone = isinstance(error, Gone)
+        if gone:
+            self._process.has_ended(ENDING_BY_ITSELF)
         words = self._process.end()
         self._process = None
-        return Forfeit(error.kind, reason_of(error, words))
+        return Forfeit(error.kind, f"its program {words}" if gone or words.how else str(error))
 
     def _count(self, forfeit: Forfeit) -> None:
         self.forfeits += 1
@@ -204,10 +210,6 @@ class PluginBot:
 def view_of(sight: Sight) -> dict[str, Any]:
     """What the seat may know; what is asked stands beside it already."""
     return {name: value for name, value in sight.view().items() if name != "decision"}
-
-
-def reason_of(error: Misbehaved, words: LastWords) -> str:
-    return f"its program {words}" if isinstance(error, Gone) else str(error)
 
 
 def forfeits_of(bot: object) -> int:

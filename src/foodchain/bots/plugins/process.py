@@ -20,6 +20,7 @@ from foodchain.errors import BadSetup
 
 SUPERVISOR = Path(__file__).with_name("supervisor.py")
 SOURCES = Path(__file__).parents[3]  # where this package was imported from
+ENDING_BY_ITSELF = 0.5  # seconds: whoever ends closes its output a moment before
 ENDING = 6.0  # seconds for the supervisor to end everything and say so
 SECONDS, MEMORY = "FOODCHAIN_BOT_SECONDS", "FOODCHAIN_BOT_MEMORY"  # in the environment
 MEGABYTE = 1 << 20
@@ -39,7 +40,7 @@ class Gone(Misbehaved):
     """It has ended, or closed its input or output."""
 
     def __init__(self) -> None:
-        super().__init__("gone", "has closed its input or output")
+        super().__init__("gone", "it has closed its input or output")
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,7 @@ def positive(environment: Mapping[str, str], name: str, usual: float) -> float:
 
 @dataclass(frozen=True)
 class LastWords:
-    """How a program ended, and the last it wrote to its standard error."""
+    """How a program ended by itself, if it has, and the last it wrote to its standard error."""
 
     how: str
     errors: str
@@ -83,7 +84,8 @@ class LastWords:
     def __str__(self) -> str:
         lines = self.errors.split("\n")
         last = next((line.strip() for line in reversed(lines) if line.strip()), "")
-        return f"{self.how} ({last[:LONGEST_REASON]})" if last else self.how
+        how = self.how or "has closed its input or output"
+        return f"{how} ({last[:LONGEST_REASON]})" if last else how
 
 
 class PluginProcess:
@@ -167,6 +169,12 @@ class PluginProcess:
             raise Gone
         return chunk
 
+    def has_ended(self, patience: float = 0.0) -> bool:
+        """Whether it has ended by itself, or does within so many seconds."""
+        poll = select.poll()
+        poll.register(self._leash, select.POLLIN)
+        return bool(poll.poll(patience * 1000))
+
     def end(self) -> LastWords:
         """End the program and all its children."""
         with contextlib.suppress(OSError):
@@ -177,7 +185,7 @@ class PluginProcess:
         for file in (self._supervisor.stdin, self._supervisor.stdout, self._reports, self._leash):
             assert file is not None
             file.close()
-        return LastWords(str(report.get("how", "was ended")), str(report.get("errors", "")))
+        return LastWords(str(report.get("how", "")), str(report.get("errors", "")))
 
     def _program_started(self) -> int:
         """The group of the program's processes; 0 if there is none."""

@@ -12,6 +12,7 @@ import os
 import random
 import sys
 import traceback
+from functools import cache
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -33,8 +34,7 @@ from foodchain.bots.plugins.spec import FILE
 from foodchain.catalogue import load
 from foodchain.engine.actions import Option
 from foodchain.engine.sight import Sight
-from foodchain.errors import FoodchainError
-
+from foodchain.errors import BadSetup, FoodchainError
 
 OURS = str(Path(__file__).parents[2])
 
@@ -62,7 +62,7 @@ class PythonBot:
         made = find_class(self.spec)
         self.bot, self.seat = with_budget(made, self.budget, self.spec), hello.seat
         if not callable(getattr(self.bot, "choose", None)):
-            raise TypeError(f"{self.spec} has no method choose(sight)")
+            raise BadSetup(f"{self.spec} has no method choose(sight)")
         return Ready((inspect.getdoc(made) or "").partition("\n")[0], send=("position",))
 
     def decide(self, asked: Question) -> Choice:
@@ -71,7 +71,7 @@ class PythonBot:
         sight = Sight(load(asked.position), self.seat, random.Random(asked.seed), asked.ply)
         chosen = self.bot.choose(sight)
         if not isinstance(chosen, Option):
-            raise TypeError(f"choose gave {type(chosen).__name__}, and not one of sight.decision.options")
+            raise BadSetup(f"choose gave {type(chosen).__name__}, and not one of sight.decision.options")
         return Choice(asked.id, chosen.number)
 
     def end(self, message: End) -> Ready:
@@ -80,20 +80,21 @@ class PythonBot:
         return Ready()
 
 
+@cache
 def find_class(spec: str) -> Any:
     """The class that a spec names. Bots lie in the current folder, beside their file, or on the path."""
     if found := FILE.fullmatch(spec):
         file, name = Path(found[1]).resolve(), found[2]
         find_first(str(file.parent))
-        module = importlib.import_module(file.stem) if file.stem.isidentifier() else module_of(file)
+        module, where = module_of(file), file.name
     else:
-        path, _, name = spec.partition(":")
+        where, _, name = spec.partition(":")
         find_first(os.getcwd())
-        module = importlib.import_module(path)
+        module = importlib.import_module(where)
     if not hasattr(module, name):
         classes = [known for known, thing in inspect.getmembers(module, inspect.isclass) if hasattr(thing, "choose")]
         there = f"it has {', '.join(classes)}" if classes else "it has none with a method choose"
-        raise AttributeError(f"there is no class {name} in {module.__name__}; {there}")
+        raise BadSetup(f"there is no class {name} in {where}; {there}")
     return getattr(module, name)
 
 
@@ -103,9 +104,11 @@ def find_first(folder: str) -> None:
 
 
 def module_of(file: Path) -> Any:
-    spec = importlib.util.spec_from_file_location("plugin_bot", file)
+    """The module in a file, whatever else is called as it is."""
+    spec = importlib.util.spec_from_file_location(f"bot_in_{file.stem}", file)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
     spec.loader.exec_module(module)
     return module
 

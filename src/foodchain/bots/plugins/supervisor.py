@@ -65,12 +65,16 @@ class Supervisor:
         poll = select.poll()
         poll.register(self.leash, select.POLLIN)
         poll.register(self.stderr, select.POLLIN)
+        ended = ends_of_children()
+        poll.register(ended, select.POLLIN)
         while True:
             for file, _ in poll.poll(LOOK):
                 if file == self.leash:
                     self.reap()
                     return self.how_it_ended()  # nobody says anything here: it is the end of the leash
-                if not self.read_errors():
+                if file == ended:
+                    os.read(ended, 64)
+                elif not self.read_errors():
                     poll.unregister(self.stderr)
             self.reap()
             if self.status is not None:
@@ -94,7 +98,7 @@ class Supervisor:
 
     def how_it_ended(self) -> str:
         if self.status is None:
-            return "was ended"
+            return ""
         code = os.waitstatus_to_exitcode(self.status)
         return f"ended with code {code}" if code >= 0 else f"was ended by signal {-code}"
 
@@ -155,6 +159,15 @@ def control_children() -> None:
     """Children of the program that lose their parent become ours, wherever they hide."""
     if LINUX:
         ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1)
+
+
+def ends_of_children() -> int:
+    """A pipe in which there is something when a child has ended."""
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+    signal.signal(signal.SIGCHLD, lambda *_: None)
+    signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
+    return reading
 
 
 def descendants(pid: int) -> Iterator[int]:
