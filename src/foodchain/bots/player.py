@@ -82,7 +82,7 @@ def make_bot(spec: str) -> Bot:
         return cast(Bot, with_budget(known[name], budget, name))
     plugin = find_installed(name, budget)
     if plugin is None:
-        there = ", ".join([*known, *installed()])
+        there = ", ".join(dict.fromkeys([*known, *installed()]))
         raise BadSetup(f"there is no bot {name!r}; there are: {there}, and plug-ins such as mybot:MyBot")
     return PluginBot(plugin)
 
