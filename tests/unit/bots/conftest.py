@@ -16,6 +16,7 @@ from foodchain.bots import Sight, make_bot
 from foodchain.bots.plugins import driver
 from foodchain.bots.plugins.driver import PluginBot
 from foodchain.bots.plugins.process import Limits
+from tests.patience import PATIENCE
 
 # A program that answers as it should, but for what a test puts in the place of its answers.
 PROGRAM = """
@@ -46,7 +47,7 @@ Program = Callable[..., PluginBot]
 
 @pytest.fixture
 def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
-    """A bot whose program does this at each message; `answer()` is what it should do."""
+    """A bot whose program does this at each message; `answer()` is what it should do. It has time to, unless said."""
     monkeypatch.setattr(driver, "GRACE", 0.3)
     monkeypatch.setattr(driver, "told", set())
     monkeypatch.setattr(driver, "given_up", set())
@@ -57,7 +58,7 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program
         file.write_text(code)
         bot = make_bot(f"run:{shlex.join([sys.executable, str(file)])}")
         assert isinstance(bot, PluginBot)
-        bot.limits = Limits(**{"seconds": 0.2, **limits})  # type: ignore[arg-type]
+        bot.limits = Limits(**{"seconds": PATIENCE, "start_seconds": PATIENCE, **limits})  # type: ignore[arg-type]
         return bot
 
     yield make

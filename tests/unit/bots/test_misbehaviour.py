@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -55,14 +56,17 @@ WRONG = {
     ),
 }
 LIMITS = {"memory_mb": 200, "processes": 9}
-WAITING = {"it has many children": 5, "its children take all memory": 5}  # seconds: the supervisor looks now and then
+LATE = "did not answer within"
 
 
 @pytest.mark.parametrize("wrong", WRONG)
 def test_a_decision_is_forfeited(wrong: str, program: Program, caplog: pytest.LogCaptureFixture) -> None:
     body, reason = WRONG[wrong]
     code = f"if asked['type'] == 'decision' and once():\n    {body}\nelse:\n    answer()"
-    bot = program(code, seconds=WAITING.get(wrong, 0.2), **LIMITS)
+    bot = program(code, **LIMITS)
+    patient = bot.limits
+    if LATE in reason:
+        bot.limits = replace(patient, seconds=0.2)
     sight = first_sight()
     with caplog.at_level(logging.WARNING):
         assert bot.choose(sight) in sight.decision.options
@@ -74,6 +78,7 @@ def test_a_decision_is_forfeited(wrong: str, program: Program, caplog: pytest.Lo
     [warning] = caplog.messages
     assert "forfeits a decision to lively: " in warning
     assert re.search(reason, warning), warning
+    bot.limits = patient
     assert bot.choose(sight) == sight.decision.options[0], "it has another chance"
     assert (bot.forfeits, bot.forfeited) == (1, None)
 
@@ -179,7 +184,7 @@ def test_it_takes_no_processor_time_while_others_think(program: Program, tmp_pat
             open({str(pid)!r}, "w").write(str(os.getpid()))
         answer()
         """
-    bot = program(body, seconds=5)
+    bot = program(body)
     bot.choose(first_sight())
     assert bot.forfeits == 0
     process = Path(f"/proc/{pid.read_text()}/stat")

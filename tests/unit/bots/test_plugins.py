@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import signal
@@ -20,9 +19,9 @@ from foodchain.arena.simulate import Plan, simulate
 from foodchain.bots import Bot, Sight, make_bot
 from foodchain.bots.plugins import driver
 from foodchain.bots.plugins.driver import PluginBot
-from foodchain.bots.plugins.process import PluginProcess
 from foodchain.errors import BadSetup
 from tests.unit.bots.conftest import Program, first_sight
+from tests.unit.bots.transcript import Said, listening
 from tests.unit.engine.tables import FEW, Table, some
 
 TABLES = [table for table in FEW if repr(table) in ("base-4", "marine-3", "cards-4")]
@@ -36,84 +35,73 @@ ASKS_FOR_ALL = """
 
 
 @pytest.fixture
-def sent(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """Every line that goes to a plug-in."""
-    lines: list[bytes] = []
-    exchange = PluginProcess.exchange
-
-    def recorded(process: PluginProcess, line: bytes, seconds: float) -> bytes:
-        lines.append(line)
-        return exchange(process, line, seconds)
-
-    monkeypatch.setattr(PluginProcess, "exchange", recorded)
-    return lines
+def said() -> Iterator[Said]:
+    with listening() as said:
+        yield said
 
 
 # -- what it is told ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("table", TABLES, ids=repr)
-def test_it_is_told_the_same_in_games_that_differ_in_secrets(table: Table, program: Program, sent: list[bytes]) -> None:
-    bot = program(ASKS_FOR_ALL, seconds=5)
+def test_it_is_told_the_same_in_games_that_differ_in_secrets(table: Table, program: Program, said: Said) -> None:
+    bot = program(ASKS_FOR_ALL)
     for number, game in enumerate(some(table.short(45), 45, 60)):
         real = foodchain.load(game.position())
         seat = real.decision.seat
         twin = real.determinize(seat, Random(number))
-        sent.clear()
+        said.clear()
         for one in (real, twin):
-            bot._asked = 0
             bot.choose(Sight(one, seat, Random(1)))
         assert bot.forfeits == 0
-        told = [line for line in sent if b'"type":"decision"' in line]
-        assert len(told) == 2 and told[0] == told[1]
-        assert b"seed unknown" in told[0]
+        first, second = (message for _, message in said if message["type"] == "decision")
+        assert {**first, "id": 0} == {**second, "id": 0}
+        assert "seed unknown" in first["position"]
 
 
-def test_games_that_differ_do_so_where_it_cannot_look(program: Program, sent: list[bytes]) -> None:
+def test_games_that_differ_do_so_where_it_cannot_look(program: Program, said: Said) -> None:
     """So that the test above has compared something, here is the same from another seat."""
-    bot = program(ASKS_FOR_ALL, seconds=5)
+    bot = program(ASKS_FOR_ALL)
     real = foodchain.new("cards", seats=3, seed=1)
-    other = (real.decision.seat + 1) % 3
-    twin = real.determinize(other, Random(1))
-    views = []
-    for one in (real, twin):
-        bot.choose(Sight(one, real.decision.seat, Random(1)))
-        views.append(json.loads(sent[-1])["view"]["hand"])
-    assert views[0] != views[1]
+    seat = real.decision.seat
+    for one in (real, real.determinize((seat + 1) % 3, Random(1))):
+        bot.choose(Sight(one, seat, Random(1)))
+    first, second = (message["view"]["hand"] for _, message in said if message["type"] == "decision")
+    assert first != second
 
 
-def test_it_is_greeted_when_a_game_begins(program: Program, sent: list[bytes]) -> None:
-    def kinds() -> list[str]:
-        found = [json.loads(line)["type"] for line in sent]
-        sent.clear()
+def test_it_is_greeted_when_a_game_begins(program: Program, said: Said) -> None:
+    def told() -> list[str]:
+        found = [message["type"] for who, message in said if who == ">"]
+        said.clear()
         return found
 
-    bot = program("answer()", seconds=5)
+    bot = program("answer()")
     game = foodchain.new("cards", seats=2, seed=1)
     seat = game.decision.seat
     for _ in range(2):
         while game.decision.seat != seat:
             game.play(game.decision.options[0])
         game.play(bot.choose(Sight(game, seat, Random(1))))
-    assert kinds() == ["hello", "decision", "decision"]
+    assert told() == ["hello", "decision", "decision"]
     game = foodchain.new("cards", seats=2, seed=2)
     bot.choose(Sight(game, seat, Random(1)))
-    assert kinds() == ["hello", "decision"], "the same bot in another game"
+    assert told() == ["hello", "decision"], "the same bot in another game"
     bot.end([1, 2], [1], "over")
-    assert kinds() == ["end"]
+    assert told() == ["end"]
 
 
-def test_the_limits_are_told(program: Program, sent: list[bytes]) -> None:
+def test_the_limits_are_told(program: Program, said: Said) -> None:
     bot = program("answer()", seconds=3, memory_mb=512)
     bot.choose(first_sight("cards", 4))
-    hello = json.loads(sent[0])
+    _, hello = said[0]
     assert (hello["seconds"], hello["memory_mb"], hello["nodes"]) == (3, 512, None)
     assert (hello["protocol"], hello["game"], hello["seats"]) == (1, "cards", 4)
     for budget, told in (("@0.5s", (0.5, None)), ("@20s", (10, None)), ("@200", (10, 200))):
         limited = make_bot(bot.plugin.spec + budget)
         assert isinstance(limited, PluginBot)
-        said = limited.hello("cards", 2, 0, {})
-        assert (said.seconds, said.nodes) == told
+        greeting = limited.hello("cards", 2, 0, {})
+        assert (greeting.seconds, greeting.nodes) == told
 
 
 def test_settings_of_whoever_plays(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,7 +124,7 @@ def pid_of(bot: Bot) -> int:
 
 
 def test_a_process_is_kept_for_the_next_game(program: Program) -> None:
-    bot = program("answer()", seconds=5)
+    bot = program("answer()")
     pids = []
     for _ in range(2):
         again = PluginBot(bot.plugin, bot.limits)
@@ -151,7 +139,7 @@ def test_a_process_is_kept_for_the_next_game(program: Program) -> None:
 
 
 def test_a_process_that_died_meanwhile_is_nobodys_fault(program: Program) -> None:
-    bot = program("answer()", seconds=5)
+    bot = program("answer()")
     bot.choose(first_sight())
     pid, process = pid_of(bot), bot._process
     bot.close()
@@ -261,7 +249,8 @@ def test_what_is_wrong_with_a_class(folder: Path, spec: str, reason: str) -> Non
             (folder / name).write_text(text)
     sight, bot = first_sight(), make_bot(spec)
     assert bot.choose(sight) in sight.decision.options
-    assert isinstance(bot, PluginBot) and bot.forfeited and re.search(reason, bot.forfeited), bot.forfeited
+    assert isinstance(bot, PluginBot)
+    assert re.search(reason, bot.forfeited or ""), bot.forfeited
 
 
 THINKS = """

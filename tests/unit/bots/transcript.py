@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import foodchain
 from foodchain.bots import Sight, make_bot
@@ -27,25 +30,32 @@ phase execution
 """
 
 
-def conversation() -> list[tuple[str, dict[str, Any]]]:
-    """What was said by whom: ">" is to the bot, "<" is its answer."""
-    said: list[tuple[str, dict[str, Any]]] = []
+Said = list[tuple[str, dict[str, Any]]]
+
+
+@contextmanager
+def listening() -> Iterator[Said]:
+    """What is said meanwhile: ">" is to the bot, "<" is its answer."""
+    said: Said = []
     exchange = PluginProcess.exchange
 
     def recorded(process: PluginProcess, line: bytes, seconds: float) -> bytes:
+        said.append((">", json.loads(line)))
         answer = exchange(process, line, seconds)
-        said.extend((who, json.loads(text)) for who, text in ((">", line), ("<", answer)))
+        said.append(("<", json.loads(answer)))
         return answer
 
+    with patch.object(PluginProcess, "exchange", recorded):
+        yield said
+
+
+def conversation() -> Said:
     bot = make_bot(f"run:{shlex.join([sys.executable, str(EXAMPLES / 'scout.py')])}")
     assert isinstance(bot, PluginBot)
-    PluginProcess.exchange = recorded  # type: ignore[method-assign]
-    try:
-        game = foodchain.load(POSITION)
+    game = foodchain.load(POSITION)
+    with listening() as said:
         game.play(bot.choose(Sight(game, game.decision.seat, Random(1))))
         bot.end([4, 7], [1], "ice age")
-    finally:
-        PluginProcess.exchange = exchange  # type: ignore[method-assign]
     return said
 
 
