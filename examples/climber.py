@@ -1,6 +1,6 @@
 """A bot as a Python class, with Foodchain's own samples to think in.
 
-    foodchain simulate base --bots climber:Climber,lively,lively
+foodchain simulate base --bots climber:Climber,lively,lively
 """
 
 from __future__ import annotations

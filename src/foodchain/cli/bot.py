@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import re
+import shlex
 from collections import Counter
 from dataclasses import dataclass, field
 from importlib.resources import files
@@ -145,6 +147,7 @@ def check(
     """
     chosen = game or [info.name for info in catalogue.games()]
     description = check_bot(spec, chosen[0])
+    logging.getLogger("foodchain.bots").setLevel(logging.ERROR)  # what is wrong is told below, all of it
     trials = []
     with progress("playing", 2 * len(chosen)) as advance:
         for name in chosen:
@@ -183,16 +186,18 @@ def print_trials(spec: str, description: str, trials: list[Trial]) -> None:
     table = results_table("", "game", "decisions", "forfeited", "median ms", "slowest ms", "the same again")
     for trial in trials:
         data = trial.data()
-        lost = sum(trial.forfeits.values())
-        again = "" if lost else "yes" if trial.repeated else "no"
-        row = (trial.game, data["decisions"], lost, data["median_ms"], data["slowest_ms"], again)
-        table.add_row(*map(str, row), style="red" if lost else "")
+        forfeited = sum(trial.forfeits.values())
+        same = "" if forfeited else "yes" if trial.repeated else "no"
+        row = (trial.game, data["decisions"], forfeited, data["median_ms"], data["slowest_ms"], same)
+        table.add_row(*map(str, row), style="red" if forfeited else "")
     screen.print(table)
     for trial in trials:
         for reason, count in trial.forfeits.items():
-            screen.print(f"{trial.game}: {count} decisions forfeited to {FALLBACK}: {reason}", markup=False)
+            lost = f"{count} decision{'s' * (count != 1)} forfeited to {FALLBACK}"
+            screen.print(f"{trial.game}: {lost}: {reason}", markup=False, soft_wrap=True)
     if any(trial.forfeits for trial in trials):
         return
     if not all(trial.repeated for trial in trials):
         screen.print("It plays other games for the same seed: use no dice but sight.rng, or the seed of each decision.")
-    screen.print(f"It plays as it should. To see how well: foodchain simulate {trials[0].game} --bots …", markup=False)
+    again = f"foodchain simulate {trials[0].game} --bot {shlex.quote(spec)} --bot {bot_names()[-1]}"
+    screen.print(f"It plays as it should. To see how well: {again}", markup=False, soft_wrap=True)

@@ -16,6 +16,7 @@ from rich.text import Text
 from foodchain import CannotUndo, FoodchainError, Game, Option
 from foodchain.bots import Bot, make_bot
 from foodchain.bots.plugins.driver import forfeits_of, tell_end
+from foodchain.bots.plugins.spec import is_plugin_spec
 from foodchain.cli.ending import ending, forfeit_lines
 from foodchain.cli.errors import CommandError
 from foodchain.cli.files import unused, write_whole
@@ -359,9 +360,16 @@ class TerminalTable:
         except CommandError as error:
             self.say(f"{error}.")
             return True
-        again = f"foodchain play --resume {shlex.quote(str(self.saved))}"
+        again = shlex.join(["foodchain", "play", "--resume", str(self.saved), *self.plugins_again()])
         self.screen.print(f"Saved. To go on later: {again}", markup=False, soft_wrap=True)
         return True
+
+    def plugins_again(self) -> list[str]:
+        """Arguments that name the bots once more, where there are plug-ins: no file starts those by itself."""
+        bots = [player for player in self.players if player != PERSON]
+        if not any(map(is_plugin_spec, bots)):
+            return []
+        return ["--people", str(len(self.people)), *(word for bot in bots for word in ("--bot", bot))]
 
     def save_as(self, path: Path) -> None:
         """Save here now, and after every choice from now on."""

@@ -175,6 +175,8 @@ def test_a_saved_game_starts_no_program(run: Run, folder: Path) -> None:
 
 def test_a_saved_game_keeps_the_names_of_bots(run: Run, folder: Path) -> None:
     game = folder / "game.txt"
-    run("play", "cards", "--seats", "2", "--bot", PROGRAM, "--seed", "1", "--save", game, typed="quit\n")
+    done = run("play", "cards", "--seats", "2", "--bot", PROGRAM, "--seed", "1", "--save", game, typed="quit\n")
     assert f"# table: person {shlex.quote(PROGRAM)}" in game.read_text()
     assert f"wants to run the bot {PROGRAM};" in run("play", "--resume", game, typed="quit\n").err
+    again = done.out.partition("To go on later: foodchain ")[2]
+    assert run(*shlex.split(again), typed="quit\n").code == 0, again
