@@ -6,6 +6,8 @@ import logging
 import re
 import shlex
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib.resources import files
 from statistics import median
@@ -147,9 +149,8 @@ def check(
     """
     chosen = game or [info.name for info in catalogue.games()]
     description = check_bot(spec, chosen[0])
-    logging.getLogger("foodchain.bots").setLevel(logging.ERROR)  # what is wrong is told below, all of it
     trials = []
-    with progress("playing", 2 * len(chosen)) as advance:
+    with unwarned(), progress("playing", 2 * len(chosen)) as advance:
         for name in chosen:
             trial, again = played(spec, name), Trial(name)
             advance()
@@ -165,6 +166,17 @@ def check(
         print_trials(spec, description, trials)
     if any(trial.forfeits for trial in trials):
         raise typer.Exit(1)
+
+
+@contextmanager
+def unwarned() -> Iterator[None]:
+    """Nobody is warned of forfeits meanwhile: they are all told in the end."""
+    log = logging.getLogger("foodchain.bots")
+    log.disabled = True
+    try:
+        yield
+    finally:
+        log.disabled = False
 
 
 def played(spec: str, name: str) -> Trial:

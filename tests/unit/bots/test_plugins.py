@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import signal
@@ -136,6 +137,24 @@ def test_a_process_is_kept_for_the_next_game(program: Program) -> None:
     for one in both:
         one.choose(first_sight())
     assert pid_of(both[0]) != pid_of(both[1]), "no two seats share one"
+
+
+def test_a_process_outlives_a_bot_that_is_collected_as_garbage(program: Program) -> None:
+    bot = program("answer()")
+    circle: list[object] = [PluginBot(bot.plugin, bot.limits)]
+    circle.append(circle)
+    pid = chosen_pid(circle[0])
+    del circle
+    gc.collect()
+    again = PluginBot(bot.plugin, bot.limits)
+    assert chosen_pid(again) == pid and again.forfeits == 0
+
+
+def chosen_pid(bot: object) -> int:
+    """The process of a bot that has just decided."""
+    assert isinstance(bot, PluginBot)
+    bot.choose(first_sight())
+    return pid_of(bot)
 
 
 def test_a_process_that_died_meanwhile_is_nobodys_fault(program: Program) -> None:

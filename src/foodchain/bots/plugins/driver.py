@@ -44,6 +44,8 @@ SECONDS_FOR_END = 2.0
 
 Key = tuple[Plugin, Limits]
 
+# Processes of bots in a game. Without this, the garbage collector could close the pipes of one whose bot it collects.
+busy: set[PluginProcess] = set()
 idle: dict[Key, list[PluginProcess]] = {}  # processes of bots whose game is over, for the next one
 given_up: set[str] = set()  # bots that were given up in their last game: they have one try in the next
 told: set[tuple[str, str]] = set()  # bots and what they have done wrong
@@ -114,6 +116,7 @@ class PluginBot:
         """Leave the process to the next game."""
         if self._process is not None:
             idle.setdefault((self.plugin, self.limits), []).append(self._process)
+            busy.discard(self._process)
             self._process = None
 
     def __del__(self) -> None:
@@ -158,6 +161,7 @@ class PluginBot:
     def _greet(self, hello: Hello) -> None:
         if self._process is None:
             self._process = self._idle_or_new()
+            busy.add(self._process)
         answer = self._ask(hello, self.limits.start_seconds)
         if not isinstance(answer, Ready):
             raise self._ended(Misbehaved("nonsense", "it did not answer the hello with ready"))
@@ -195,6 +199,7 @@ class PluginBot:
         if gone:
             self._process.has_ended(ENDING_BY_ITSELF)
         words = self._process.end()
+        busy.discard(self._process)
         self._process = None
         return Forfeit(error.kind, f"its program {words}" if gone or words.how else str(error))
 
