@@ -16,7 +16,6 @@ import msgspec
 
 from foodchain.bots.plugins.process import ENDING_BY_ITSELF, Gone, Limits, Misbehaved, PluginProcess
 from foodchain.bots.plugins.protocol import (
-    LONGEST_REASON,
     Answer,
     Choice,
     End,
@@ -27,6 +26,7 @@ from foodchain.bots.plugins.protocol import (
     Ready,
     line_of,
     read_answer,
+    shown,
 )
 from foodchain.bots.plugins.spec import Plugin
 from foodchain.bots.random import Lively
@@ -165,7 +165,7 @@ class PluginBot:
         answer = self._ask(hello, self.limits.start_seconds)
         if not isinstance(answer, Ready):
             raise self._ended(Misbehaved("nonsense", "it did not answer the hello with ready"))
-        self._ready = answer
+        self._ready = Ready(shown(answer.description), answer.send)
         self._process.greeted = hello
 
     def _idle_or_new(self) -> PluginProcess:
@@ -186,10 +186,10 @@ class PluginBot:
             answer = read_answer(self._process.exchange(line_of(message), seconds))
         except Misbehaved as error:
             raise self._ended(error) from None
-        except msgspec.MsgspecError as error:
-            raise self._ended(Misbehaved("nonsense", f"it answered nonsense: {error}")) from None
+        except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+            raise self._ended(Misbehaved("nonsense", f"it answered nonsense: {shown(str(error))}")) from None
         if isinstance(answer, Failure):
-            raise Forfeit("error", f"it says: {answer.reason[:LONGEST_REASON]}")
+            raise Forfeit("error", f"it says: {shown(answer.reason)}")
         return answer
 
     def _ended(self, error: Misbehaved) -> Forfeit:

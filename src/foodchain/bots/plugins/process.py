@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
-from foodchain.bots.plugins.protocol import LONGEST_ANSWER, LONGEST_REASON
+from foodchain.bots.plugins.protocol import LONGEST_ANSWER, shown
 from foodchain.errors import BadSetup
 
 SUPERVISOR = Path(__file__).with_name("supervisor.py")
@@ -83,9 +83,9 @@ class LastWords:
 
     def __str__(self) -> str:
         lines = self.errors.split("\n")
-        last = next((line.strip() for line in reversed(lines) if line.strip()), "")
+        last = next((line for line in reversed(lines) if line.strip()), "")
         how = self.how or "has closed its input or output"
-        return f"{how} ({last[:LONGEST_REASON]})" if last else how
+        return f"{how} ({shown(last)})" if last else how
 
 
 class PluginProcess:

@@ -5,11 +5,12 @@ docs/bot-protocol.md explains it to those who write bots.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 VERSION = 1
+Number = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]  # as far as all languages count
 LONGEST_ANSWER = 65_536  # bytes
 LONGEST_REASON = 300  # characters of what a bot says of itself that people are shown
 
@@ -68,8 +69,8 @@ class Ready(msgspec.Struct, tag_field="type", tag="ready"):
 class Choice(msgspec.Struct, tag_field="type", tag="choice"):
     """The answer to a decision."""
 
-    id: int
-    choice: int
+    id: Number
+    choice: Number
     """The number of an option."""
 
 
@@ -83,6 +84,13 @@ Answer = Ready | Choice | Failure
 
 read_message = msgspec.json.Decoder(Message).decode
 read_answer = msgspec.json.Decoder(Answer).decode
+
+
+def shown(text: str) -> str:
+    """What somebody else's program says, as it can be printed anywhere: one line of some length, without signs that
+    terminals obey."""
+    line = "".join(sign if sign.isprintable() else " " for sign in text[: 2 * LONGEST_REASON])
+    return " ".join(line.split())[:LONGEST_REASON]
 
 
 def line_of(message: Message | Answer) -> bytes:
