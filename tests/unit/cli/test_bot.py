@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from foodchain.bots import bot_names
 from foodchain.bots.plugins import driver
 from tests.conftest import missing
 from tests.unit.bots.test_documented_bots import NODE, first_bot
@@ -142,7 +143,7 @@ def test_what_is_wrong_is_told_at_once(run: Run, folder: Path, command: str, mes
 def test_the_list(run: Run) -> None:
     done = run("bot", "list")
     assert done.code == 0 and "greedy" in done.out and "Any legal option" in done.out
-    assert list(run("bot", "list", "--json").data["bots"]) == ["random", "lively", "greedy"]
+    assert list(run("bot", "list", "--json").data["bots"]) == bot_names()
 
 
 def test_a_bot_that_is_not_repeatable(run: Run, folder: Path) -> None:
