@@ -55,6 +55,10 @@ WRONG = {
         f"[subprocess.Popen(['sleep', '1000'], stdout=subprocess.DEVNULL) for _ in range(20)]; {NEVER}",
         "had more than 9 processes",
     ),
+    "its children have children": (
+        f"[os.setsid() if os.fork() == 0 else {NEVER} for _ in range(30)]; {NEVER}",
+        "had more than 9 processes",
+    ),
     "its children take all memory": (
         "[subprocess.Popen([sys.executable, '-c', 'keep = bytearray(60 << 20); input()']) for _ in range(4)]; " + NEVER,
         "took more than 200 MB",

@@ -19,7 +19,6 @@ import select
 import signal
 import sys
 import time
-from collections.abc import Iterator
 from typing import NoReturn
 
 PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36  # from linux/prctl.h
@@ -51,8 +50,10 @@ class Supervisor:
 
     def run(self) -> None:
         self.tell({"pid": self.program})
-        how = self.watch()
-        self.kill_all()
+        try:
+            how = self.watch()
+        finally:  # whatever happens here, nothing is left behind
+            self.kill_all()
         self.read_errors()
         self.tell({"how": how, "errors": self.errors.decode(errors="replace")})
 
@@ -104,7 +105,7 @@ class Supervisor:
 
     def too_much(self) -> str:
         """Limits of the kernel hold for single processes; here all that belong to the program count together."""
-        pids = list(descendants(os.getpid()))
+        pids = descendants(os.getpid())
         if len(pids) > self.most:
             return f"had more than {self.most} processes"
         if sum(map(memory_of, pids)) > self.memory:
@@ -117,7 +118,7 @@ class Supervisor:
             os.killpg(self.program, signal.SIGKILL)
         while time.monotonic() < deadline:
             self.reap()
-            left = list(descendants(os.getpid()))  # those in sessions of their own
+            left = descendants(os.getpid())  # those in sessions of their own
             for pid in left:
                 with contextlib.suppress(OSError):
                     os.kill(pid, signal.SIGKILL)
@@ -170,16 +171,20 @@ def ends_of_children() -> int:
     return reading
 
 
-def descendants(pid: int) -> Iterator[int]:
-    """Where the system tells."""
+def descendants(pid: int) -> list[int]:
+    """All that a process has started, by itself or not, where the system tells. A chain of them may be long."""
+    found = children(pid)
+    for child in found:
+        found += children(child)
+    return found
+
+
+def children(pid: int) -> list[int]:
     try:
         tasks = os.listdir(f"/proc/{pid}/task")
-        children = [int(child) for task in tasks for child in read(f"/proc/{pid}/task/{task}/children").split()]
+        return [int(child) for task in tasks for child in read(f"/proc/{pid}/task/{task}/children").split()]
     except OSError:
-        return
-    for child in children:
-        yield child
-        yield from descendants(child)
+        return []
 
 
 def memory_of(pid: int) -> int:
