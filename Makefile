@@ -91,11 +91,13 @@ lock: $(VENV)/bin/python ## choose and pin the newest versions of all dependenci
 	@$(PY) -m pip install -qq uv
 	@$(PIN) --output-file requirements.lock
 	@$(PIN) --group build --constraint requirements.lock --output-file requirements-build.lock
-	@$(PIN) --group dev --constraint requirements-build.lock --output-file requirements-dev.lock
+	@$(PIN) --group dev --extra lab --constraint requirements-build.lock --output-file requirements-dev.lock
 	@$(PIN) --group docs --constraint requirements-dev.lock --output-file requirements-docs.lock
+	@$(PIN) --extra lab --extra ray --constraint requirements-dev.lock --output-file requirements-lab.lock
 
+# What is for research alone stays out of what everybody installs; Ray, the largest, also out of what tests need.
 PIN = $(PY) -m uv pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 \
-    --all-extras --generate-hashes --no-config --no-emit-index-url --no-emit-find-links --no-annotate \
+    --extra host --generate-hashes --no-config --no-emit-index-url --no-emit-find-links --no-annotate \
     --custom-compile-command "make lock"
 
 clean: ## remove everything that make has made
