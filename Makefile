@@ -14,7 +14,7 @@ GAME ?= base
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help play test docs client client-test protocol vocabulary screenshots bench bench-server soak lint format build package lock clean FORCE
+.PHONY: help play test docs client client-test protocol vocabulary screenshots bench bench-server arena soak lint format build package lock clean FORCE
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -61,6 +61,9 @@ bench: $(VENV)/dev build client ## measure decisions, games and clones a second,
 
 bench-server: $(VENV)/dev build ## measure what a server on this machine holds (ARGS=--quick for less)
 	@$(PY) -m tools.bench_server $(ARGS)
+
+arena: $(VENV)/dev build ## play the bots for their bars and against each other (ARGS=--write for docs/ladder.md)
+	@$(PY) -m tools.arena $(ARGS)
 
 soak: $(VENV)/dev build client ## an hour of games of every variant and of the longest tests; writes docs/soak.md
 	@$(PY) -m tools.soak $(ARGS)

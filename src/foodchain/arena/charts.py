@@ -8,6 +8,7 @@ from typing import Any
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import MaxNLocator
 
 # Okabe and Ito's colours, which nearly everybody can tell apart.
@@ -57,7 +58,7 @@ def wins(data: Summary) -> Figure:
     by_seat = {f"seat {seat}": tally for seat, tally in data["by_seat"].items()}
     panels = [("bot", data["by_bot"]), ("seat", by_seat), ("animal", data["by_animal"])]
     panels = [(name, tallies) for name, tallies in panels if tallies]
-    figure = Figure(figsize=(WIDTH, 1.7 + 0.32 * max(len(tallies) for _, tallies in panels)), layout="constrained")
+    figure = paper(1.7 + 0.32 * max(len(tallies) for _, tallies in panels))
     figure.suptitle(f"Win rates, {about(data)}", color=INK)
     for at, (name, tallies) in enumerate(panels):
         axes = figure.add_subplot(1, len(panels), at + 1)
@@ -139,8 +140,12 @@ def length(data: Summary) -> Figure:
 # -- what all have in common ------------------------------------------------------------------------------------------
 
 
+def paper(height: float) -> Figure:
+    return Figure(figsize=(WIDTH, height), layout=ConstrainedLayoutEngine(w_pad=0.12, h_pad=0.12))
+
+
 def sheet(title: str, height: float) -> tuple[Figure, Axes]:
-    figure = Figure(figsize=(WIDTH, height), layout="constrained")
+    figure = paper(height)
     axes = figure.add_subplot()
     calm(axes)
     axes.set_title(title, color=INK)

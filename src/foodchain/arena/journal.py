@@ -15,9 +15,9 @@ from typing import Self
 
 import msgspec
 
+from foodchain.arena.fingerprint import fingerprint
 from foodchain.arena.tournament import Count, Entry, Tournament
 from foodchain.errors import FoodchainError
-from foodchain.version import __version__
 
 try:
     import fcntl
@@ -37,7 +37,7 @@ class Header(msgspec.Struct, frozen=True):
 
     plan: Tournament
     format: int = FORMAT
-    version: str = __version__  # bots and rules change with it
+    code: str = msgspec.field(default_factory=fingerprint)  # of rules and bots
 
 
 class Journal:
@@ -114,10 +114,10 @@ class Journal:
             header = msgspec.json.decode(line, type=Header)
         except msgspec.DecodeError:
             raise BadJournal(f"{self.path} is no journal of an arena; choose another folder") from None
-        if (header.format, header.version) != (FORMAT, __version__):
+        if (header.format, header.code) != (FORMAT, fingerprint()):
             raise BadJournal(
-                f"{self.path.parent} was begun with version {header.version} of Foodchain, and this is {__version__}; "
-                "choose another folder"
+                f"{self.path.parent} was begun with other rules or bots: their code has changed since, from "
+                f"{header.code} to {fingerprint()}; choose another folder"
             )
         # As texts: whether an option of the rules was a tuple or a list is lost on the way.
         wanted = msgspec.json.encode(Header(self.plan))

@@ -13,6 +13,7 @@ from foodchain.arena.tally import Tally
 from foodchain.arena.tournament import LADDER, ROUND_ROBIN, Count, Entry
 
 UNDECIDED = "undecided"
+ENOUGH_DEALS = 10  # to see from them how much deals differ
 
 Rows = list[list[str]]
 
@@ -166,6 +167,8 @@ def remarks(data: dict[str, Any]) -> list[str]:
     lines = [f"{mean(data[unit])} {unit} a game" for unit in ("turns", "decisions") if data[unit]]
     if data["endings"]:
         lines.append("ended by " + ", ".join(f"{ending} {count:,}" for ending, count in data["endings"].items()))
+    if data["deals"] < ENOUGH_DEALS:
+        lines.append(f"with fewer than {ENOUGH_DEALS} deals the intervals of ratings are too narrow")
     lines += [
         f"{bot} forfeited {spent['forfeits']:.0f} of {spent['decisions']:,.0f} decisions"
         for bot, spent in data["thinking"].items()

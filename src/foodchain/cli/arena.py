@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console, Group
 from rich.live import Live
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from foodchain.arena.journal import Journal
 from foodchain.arena.match import MOST_DECISIONS
@@ -281,10 +281,16 @@ class Watch:
         self.begun = self.shown = monotonic()
         self.new = 0
         self.bar = Progress(
-            TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[pace]}"), console=screen
+            SpinnerColumn(),
+            TextColumn("playing"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeElapsedColumn(),
+            TextColumn("{task.fields[pace]}"),
+            console=screen,
         )
         self.task = self.bar.add_task("playing", pace="")
-        self.live = Live(console=screen, auto_refresh=False, transient=True) if sys.stderr.isatty() else None
+        self.live = Live(console=screen, transient=True) if sys.stderr.isatty() else None
         for entry in journal.count.entries.values():
             self.tally(entry)
 
@@ -323,7 +329,7 @@ class Watch:
         if self.live:
             count = self.journal.count
             self.bar.update(self.task, completed=len(count.entries), total=count.wanted, pace=self.pace())
-            self.live.update(Group(self.bar, self.standings()), refresh=True)
+            self.live.update(Group(self.bar, self.standings()))
         else:
             tell(self.line(), self.screen)
 

@@ -71,8 +71,8 @@ def test_another_tournament_is_refused_and_untouched(tmp_path: Path) -> None:
     ):
         with pytest.raises(BadJournal, match=f"holds another tournament .*{said}"):
             Journal(path, other).__enter__()
-    path.write_bytes(before.replace(b'"version":"', b'"version":"9'))
-    with pytest.raises(BadJournal, match="was begun with version 9"):
+    path.write_bytes(before.replace(b'"code":"', b'"code":"9'))
+    with pytest.raises(BadJournal, match="was begun with other rules or bots"):
         Journal(path, PLAN).__enter__()
     path.write_text("something else\n")
     with pytest.raises(BadJournal, match="is no journal"):
