@@ -94,7 +94,8 @@ def sources(data: Summary) -> Figure:
                 gained += points
             else:
                 lost += points
-    for colour, source in zip(COLOURS, [*named, "others"]):
+    some_share = any(set(points) - set(named) for points in data["sources"].values())
+    for colour, source in zip(COLOURS, [*named, "others"] if some_share else named):
         axes.barh(0, 0, color=colour, label=source.replace("_", " "))
     name_rows(axes, best_first)
     axes.set_ylim(len(best_first) - 0.5, -0.5)
@@ -132,8 +133,8 @@ def length(data: Summary) -> Figure:
     axes.grid(axis="y", color=FAINT)
     axes.set_xlabel(unit)
     axes.set_ylabel("games")
-    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
-    axes.yaxis.set_major_locator(MaxNLocator(integer=True))
+    for axis in (axes.xaxis, axes.yaxis):
+        axis.set_major_locator(MaxNLocator(integer=True, steps=[1, 2, 5, 10]))
     return figure
 
 

@@ -113,18 +113,18 @@ class Journal:
         try:
             header = msgspec.json.decode(line, type=Header)
         except msgspec.DecodeError:
-            raise BadJournal(f"{self.path} is no journal of an arena; choose another folder") from None
+            raise BadJournal(f"{self.path} is no journal of an arena; choose another folder (--out)") from None
         if (header.format, header.code) != (FORMAT, fingerprint()):
             raise BadJournal(
                 f"{self.path.parent} was begun with other rules or bots: their code has changed since, from "
-                f"{header.code} to {fingerprint()}; choose another folder"
+                f"{header.code} to {fingerprint()}; choose another folder (--out)"
             )
         # As texts: whether an option of the rules was a tuple or a list is lost on the way.
         wanted = msgspec.json.encode(Header(self.plan))
         if line != wanted:
             raise BadJournal(
                 f"{self.path.parent} holds another tournament ({difference(line, wanted)}); "
-                "ask for the same again to go on with it, or choose another folder"
+                "ask for the same again to go on with it, or choose another folder (--out)"
             )
 
     def _write(self, line: Header | Entry) -> None:

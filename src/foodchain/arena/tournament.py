@@ -202,6 +202,10 @@ class Clocked:
         """Decisions that somebody else had to make for the bot, where it counts them."""
         return int(getattr(self.bot, "forfeits", 0))
 
+    def __getattr__(self, name: str) -> Any:
+        """Whatever else a bot does, such as hear of the end of its game."""
+        return getattr(self.bot, name)
+
     def close(self) -> None:
         """End what the bot has started, such as a program of its own."""
         close = getattr(self.bot, "close", None)

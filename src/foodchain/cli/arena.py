@@ -57,7 +57,6 @@ from foodchain.cli.setup import (
     Options,
     Pack,
     Seed,
-    bot_list,
     rule_options,
     rules_for,
     seats_for,
@@ -140,8 +139,8 @@ def arena(
     foodchain arena marine --bots random,lively,greedy --ladder --games 400
     """
     rules = rules_for(game, pack)
-    names = [*(bot_list(bots) if bots else []), *(bot or [])]
-    for name in [*(bot or []), *([against] if against else [])]:
+    names = [*(name.strip() for name in bots.split(",") if name.strip()), *(bot or [])]
+    for name in [*names, *([against] if against else [])]:
         make_bot(name)
     count = seats_for(seats, names[:1], rules)
     options = rule_options(rules, option)
