@@ -128,7 +128,8 @@ def cells(plans: Plans, most: int | None = None) -> Iterator[Cell]:
         bots = [bot for bot in plans.ladder.bots if exists(bot)]
         deals = -(-limited(plans.ladder.games, most) // plans.ladder.seats)
         table = round_robin(bots, plans.ladder.seats)
-        yield cell(plans.ladder.name, game, bots, Tournament(game, ROUND_ROBIN, table, deals, plans.seed))
+        plan = Tournament(game, ROUND_ROBIN, table, deals, plans.seed, spread=True)
+        yield cell(plans.ladder.name, game, bots, plan)
 
 
 def limited(games: int, most: int | None) -> int:
@@ -157,10 +158,13 @@ def bar_rows(plans: Plans, found: dict[tuple[str, str], str]) -> list[list[str]]
 
 def bar_text(share: float, data: dict[str, Any]) -> str:
     [pairing] = data["pairings"]
-    return (
-        f"{percent(pairing['win_rate'])} ({between(pairing['interval'])}), {pairing['played']} games; "
-        f"≥ {100 * share:.0f} %: {pairing['verdict']}"
-    )
+    return f"{rate_text(pairing, data)}, {pairing['played']} games; ≥ {100 * share:.0f} %: {pairing['verdict']}"
+
+
+def rate_text(pairing: dict[str, Any], data: dict[str, Any]) -> str:
+    """How often a bot has won, and how long it has thought about a decision."""
+    seconds = data["thinking"][pairing["bot"]]["seconds_a_decision"]
+    return f"{percent(pairing['win_rate'])} ({between(pairing['interval'])}) at {1000 * seconds:.1f} ms"
 
 
 def curve_rows(curve: Curve, found: dict[str, dict[str, Any] | None]) -> list[list[str]]:
@@ -169,8 +173,7 @@ def curve_rows(curve: Curve, found: dict[str, dict[str, Any] | None]) -> list[li
         row = [bot]
         for game in GAMES:
             data = found.get(game)
-            pairing = data["pairings"][number] if data else None
-            row.append(f"{percent(pairing['win_rate'])} ({between(pairing['interval'])})" if pairing else NOT_PLAYED)
+            row.append(rate_text(data["pairings"][number], data) if data else NOT_PLAYED)
         rows.append(row)
     return rows
 

@@ -97,7 +97,7 @@ def test_bars_curve_and_ladder_are_printed_and_written(small: Path) -> None:
     assert page.startswith(f"before\n\n{arena.BEGIN}") and page.endswith(f"{arena.END}\nafter\n") and "old" not in page
     bar = next(line for line in page.splitlines() if line.startswith("| Greedy against lively |"))
     assert re.fullmatch(
-        r"\| Greedy against lively \| - \| - \| [\d.]+ % \(.* to .*\), \d+ games; ≥ 60 %: reached \|", bar
+        r"\| Greedy against lively \| - \| - \| [\d.]+ % \(.* to .*\) at [\d.]+ ms, \d+ games; ≥ 60 %: reached \|", bar
     )
     assert "| random | not played | not played | " in page
     assert "## Ladder, cards, 4 games" in page and "nobody" not in page

@@ -128,8 +128,11 @@ class Journal:
             )
 
     def _write(self, line: Header | Entry) -> None:
-        self.stream.write(msgspec.json.encode(line) + b"\n")
-        self.stream.flush()
+        try:
+            self.stream.write(msgspec.json.encode(line) + b"\n")
+            self.stream.flush()
+        except OSError as error:  # the disk is full, say; what was cut off goes when it is next read
+            raise BadJournal(f"{self.path} cannot be written: {(error.strerror or str(error)).lower()}") from None
 
 
 def difference(there: bytes, wanted: bytes) -> str:

@@ -41,10 +41,13 @@ class Tournament:
     most: int = MOST_DECISIONS
     sources: bool = True  # whether points are told by source
     test: SequentialTest | None = None  # ends a table's games once it has decided
+    spread: bool = False  # each deal is for one table only, which they take in turn: for many tables
 
     def __post_init__(self) -> None:
         if not self.tables or self.deals < 1:
             raise BadSetup("a tournament has a table and a deal at least")
+        if self.spread and self.test:
+            raise BadSetup("a table is tested by all deals, so deals cannot be spread over tables")
 
     @property
     def seats(self) -> int:
@@ -58,13 +61,17 @@ class Tournament:
     @property
     def games(self) -> int:
         """How many games there are at most."""
-        return self.deals * len(self.tables) * self.seats
+        return self.deals * self.seats * (1 if self.spread else len(self.tables))
 
     def place_of(self, number: int) -> tuple[int, int, int]:
         """The deal, the table and the turn of a game."""
         rest, turn = divmod(number, self.seats)
-        deal, table = divmod(rest, len(self.tables))
-        return deal, table, turn
+        cycle, table = divmod(rest, len(self.tables))
+        if not self.spread:
+            return cycle, table, turn
+        order = list(range(len(self.tables)))
+        Random(f"{self.seed}/tables/{cycle}").shuffle(order)
+        return rest, order[table], turn
 
     def seating(self, number: int) -> Table:
         """Who sits where. The order of mixed tables is drawn anew for each deal, for ever different neighbours."""
@@ -263,11 +270,9 @@ class Count:
     @property
     def wanted(self) -> int:
         """How many games there will be at most, as things stand."""
-        per_deal = self.plan.seats
-        return sum(
-            per_deal * (self.tested[table] if self.verdict(table) else self.plan.deals)
-            for table in range(len(self.plan.tables))
-        )
+        decided = [table for table in self.evidence if self.verdict(table)]
+        spared = sum(self.plan.deals - self.tested[table] for table in decided)
+        return self.plan.games - spared * self.plan.seats
 
     def verdict(self, table: int) -> str | None:
         return self.evidence[table].verdict if table in self.evidence else None

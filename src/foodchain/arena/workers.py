@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnContext
 from threading import Thread
-from typing import Any, Generic, TypeVar
+from traceback import format_exception
+from typing import Any, Generic, TypeVar, cast
 
 from foodchain.errors import FoodchainError
 
@@ -41,8 +42,7 @@ class Done(Generic[R]):
     def value(self) -> R:
         if self.error is not None:
             raise self.error
-        assert self.result is not None
-        return self.result
+        return cast(R, self.result)
 
 
 def in_order(work: Callable[[P, int], R], plan: P, numbers: range, jobs: int = 1) -> Iterator[R]:
@@ -181,7 +181,10 @@ def leave_with_the_parent() -> None:
 
 
 def portable(done: Done[R]) -> Done[R]:
-    """The same with an error that can be read in another process."""
+    """The same with an error that can be read in another process, and tells where it comes from."""
+    if done.error is None:
+        return done
+    done.error.add_note("".join(format_exception(done.error)))
     try:
         pickle.loads(pickle.dumps(done.error))
     except Exception:

@@ -106,6 +106,12 @@ def arena(
         bool,
         typer.Option("--ladder", metavar="", help="Each bot alone against the one before it, until it is decided."),
     ] = False,
+    spread: Annotated[
+        bool,
+        typer.Option(
+            "--spread", metavar="", help="Tables take turns with the deals; --games is for all of them together."
+        ),
+    ] = False,
     seed: Seed = "1",
     option: Options = None,
     pack: Pack = None,
@@ -157,6 +163,7 @@ def arena(
         most,
         sources,
         test_of(kind, count, bar),
+        spread,
     )
     if ray is not None:
         check_ray()
@@ -214,6 +221,8 @@ def compete(plan: Tournament, folder: Path, jobs: int, ray: str | None) -> dict[
             )
             raise typer.Exit(130) from None
         count, failures = journal.count, journal.failures
+    if not count.played:
+        raise CommandError("no game could be played, so there is nothing to tell")
     with progress("rating", resamples(len(count.played))) as advance:
         data = summary(count, advance)
     data["failures"] = failures

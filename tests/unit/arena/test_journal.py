@@ -80,6 +80,15 @@ def test_another_tournament_is_refused_and_untouched(tmp_path: Path) -> None:
     assert path.read_text() == "something else\n"
 
 
+def test_a_full_disk_is_told(tmp_path: Path) -> None:
+    with Journal(tmp_path / "journal.jsonl", PLAN) as journal, pytest.MonkeyPatch.context() as patch:
+        with Path("/dev/full").open("wb", buffering=0) as full:
+            patch.setattr(journal, "stream", full)
+            with pytest.raises(BadJournal, match="cannot be written: no space left"):
+                journal.add(play_entry(PLAN, 0))
+        assert not journal.count.entries
+
+
 def test_one_at_a_time(tmp_path: Path) -> None:
     path = journal_of(tmp_path, 0)
     with Journal(path, PLAN), pytest.raises(BadJournal, match="another arena is at work"):

@@ -48,6 +48,19 @@ def test_neighbours_differ_from_deal_to_deal() -> None:
     assert set(after_a) == set("bcd")
 
 
+def test_spread_deals_are_for_one_table_each_and_tables_take_turns() -> None:
+    plan = Tournament("cards", "round robin", round_robin("abcde", 3), 20, "1", spread=True)
+    assert plan.games == 60 and len(plan.tables) == 10
+    places = [plan.place_of(number) for number in range(plan.games)]
+    assert len({(deal, table) for deal, table, _ in places}) == 20
+    assert sorted(table for _, table, turn in places if turn == 0) == sorted([*range(10)] * 2)
+    sat = Counter((seat, bot) for number in range(60) for seat, bot in enumerate(plan.seating(number)))
+    assert set(sat.values()) == {12}
+    assert Count(plan).wanted == 60
+    with pytest.raises(BadSetup, match="cannot be spread"):
+        Tournament("cards", "ladder", ladder("ab", 2), 20, "1", test=SequentialTest(0.1, 0.2), spread=True)
+
+
 def test_one_alone_against_others() -> None:
     assert versus(["a", "b"], 3) == (("a", "b", "b"), ("b", "a", "a"))
     assert gauntlet(["a", "b"], "c", 3) == (("a", "c", "c"), ("b", "c", "c"))

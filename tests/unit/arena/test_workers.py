@@ -62,6 +62,8 @@ def test_errors_are_told_and_do_not_end_the_work(jobs: int) -> None:
     done = {one.number: one for one in as_done(tournaments.fails_at_two, None, range(5), jobs)}
     assert [number for number in sorted(done) if done[number].error is None] == [0, 1, 4]
     assert "too odd" in str(done[2].error) and isinstance(done[3].error, ValueError)
+    if jobs > 1:
+        assert "in fails_at_two" in done[3].error.__notes__[0], "where it comes from"
     with pytest.raises(ValueError, match="three"):
         list(in_order(tournaments.fails_at_two, None, range(3, 5), jobs))
 

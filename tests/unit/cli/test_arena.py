@@ -132,6 +132,17 @@ def test_a_game_that_fails_is_told_and_tried_again(run: Run, monkeypatch: pytest
     assert done.code == 0 and "3 games were played already" in done.err and " 4 games" in done.out
 
 
+def test_where_no_game_can_be_played_nothing_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("foodchain.arena.session.play_entry", lambda plan, number: fails_at_one(plan, 1))
+    done = run(*SMALL, "--bots", "random,lively")
+    assert done.code == 2 and "no game could be played" in done.err and done.out == ""
+
+
+def test_tables_that_take_turns(run: Run) -> None:
+    data = run(*SMALL, "--bots", "random,lively,greedy", "--spread", "--json").data
+    assert data["games"] == data["wanted"] == 4
+
+
 def test_a_bot_that_always_fails_stops_the_tournament(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("foodchain.arena.session.play_entry", lambda plan, number: fails_at_one(plan, 1))
     done = run("arena", "cards", "--games", "50", "--bots", "random,lively")
