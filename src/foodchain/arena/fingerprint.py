@@ -15,11 +15,14 @@ MADE = {".so", ".pyd", ".pyc"}  # from the sources
 @cache
 def fingerprint() -> str:
     """The version, and a digest of the sources and data of rules and bots."""
-    root = Path(__file__).parents[1]
+    return f"{__version__}-{digest_of(Path(__file__).parents[1])}"
+
+
+def digest_of(root: Path) -> str:
     digest = sha256()
     for package in PACKAGES:
         for path in sorted((root / package).rglob("*")):
             if path.is_file() and path.suffix not in MADE:
                 digest.update(f"{path.relative_to(root).as_posix()}\0".encode())
                 digest.update(sha256(path.read_bytes()).digest())
-    return f"{__version__}-{digest.hexdigest()[:12]}"
+    return digest.hexdigest()[:12]

@@ -152,12 +152,14 @@ def arena(
     options = rule_options(rules, option)
     rules.check_setup(count, options)
     kind, tables = pairing(names, count, against, all_pairs, neighbours)
+    deals = -(-games // count)
+    checked_seed(f"{seed}-{deals}")  # of the longest seeds that deals get
     plan = Tournament(
         game,
         kind,
         tables,
-        -(-games // count),
-        checked_seed(seed),
+        deals,
+        seed,
         options,
         rules.pack,
         most,

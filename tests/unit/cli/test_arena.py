@@ -81,6 +81,7 @@ def test_a_ladder(run: Run) -> None:
         (("--bots", "random,lively", "--bar", "0.5"), "goes with --against"),
         (("--bots", "random,lively", "--seats", "9"), "2 to 6 seats"),
         (("--bots", "random,lively", "--seed", "a b"), "a seed has no spaces"),
+        (("--bots", "random,lively", "--seed", "a" * 63), "a seed has at most"),
         (("--bots", "random,lively", "--out", "file"), "no folder to write to"),
     ],
 )
