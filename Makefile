@@ -14,7 +14,7 @@ GAME ?= base
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help play test docs client client-test protocol vocabulary screenshots bench bench-server soak lint format build package lock clean FORCE
+.PHONY: help play test docs client client-test protocol vocabulary screenshots bench bench-server arena soak lint format build package lock clean FORCE
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -62,6 +62,9 @@ bench: $(VENV)/dev build client ## measure decisions, games and clones a second,
 bench-server: $(VENV)/dev build ## measure what a server on this machine holds (ARGS=--quick for less)
 	@$(PY) -m tools.bench_server $(ARGS)
 
+arena: $(VENV)/dev build ## play the bots for their bars and against each other (ARGS=--write for docs/ladder.md)
+	@$(PY) -m tools.arena $(ARGS)
+
 soak: $(VENV)/dev build client ## an hour of games of every variant and of the longest tests; writes docs/soak.md
 	@$(PY) -m tools.soak $(ARGS)
 
@@ -91,11 +94,13 @@ lock: $(VENV)/bin/python ## choose and pin the newest versions of all dependenci
 	@$(PY) -m pip install -qq uv
 	@$(PIN) --output-file requirements.lock
 	@$(PIN) --group build --constraint requirements.lock --output-file requirements-build.lock
-	@$(PIN) --group dev --constraint requirements-build.lock --output-file requirements-dev.lock
+	@$(PIN) --group dev --extra lab --constraint requirements-build.lock --output-file requirements-dev.lock
 	@$(PIN) --group docs --constraint requirements-dev.lock --output-file requirements-docs.lock
+	@$(PIN) --extra lab --extra ray --constraint requirements-dev.lock --output-file requirements-lab.lock
 
+# What is for research alone stays out of what everybody installs; Ray, the largest, also out of what tests need.
 PIN = $(PY) -m uv pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 \
-    --all-extras --generate-hashes --no-config --no-emit-index-url --no-emit-find-links --no-annotate \
+    --extra host --generate-hashes --no-config --no-emit-index-url --no-emit-find-links --no-annotate \
     --custom-compile-command "make lock"
 
 clean: ## remove everything that make has made

@@ -69,6 +69,36 @@ def play_match(game: Game, bots: Sequence[Bot], seed: str, most: int = MOST_DECI
     return tuple(tuple(played) for played in animals)
 
 
+def result_of(
+    game: Game,
+    number: int,
+    seed: str,
+    bots: tuple[str, ...],
+    animals: tuple[tuple[str, ...], ...],
+    record: bool = False,
+    forfeits: tuple[int, ...] = (),
+) -> Result:
+    """How a game went that bots of these names have played."""
+    return Result(
+        number,
+        seed,
+        bots,
+        animals,
+        tuple(game.scores),
+        tuple(game.winners),
+        (game.ending or "over") if game.over else UNFINISHED,
+        turns_of(game),
+        game.ply,
+        game.record() if record else None,
+        forfeits,
+    )
+
+
+def turned(order: Sequence[str], turn: int) -> tuple[str, ...]:
+    """The same round of bots, some seats further."""
+    return (*order[turn:], *order[:turn])
+
+
 def animals_played(game: Game) -> tuple[tuple[str, ...], ...]:
     """The animals each seat acted for in a game that was played already."""
     past = game.at(0)

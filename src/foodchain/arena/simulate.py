@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from foodchain.arena.match import MOST_DECISIONS, UNFINISHED, Result, play_match, turns_of
+from foodchain.arena.match import MOST_DECISIONS, Result, play_match, result_of, turned
 from foodchain.arena.tally import Mean, Tally
 from foodchain.arena.workers import in_order
 from foodchain.bots import make_bot
@@ -58,19 +58,7 @@ def play_game(plan: Plan, number: int) -> Result:
     game = new_game(find_rules(plan.game, plan.pack), len(names), checked_seed(seed), plan.options, quiet=True)
     bots = [make_bot(name) for name in names]
     animals = play_match(game, bots, seed, plan.most)
-    return Result(
-        number,
-        seed,
-        names,
-        animals,
-        tuple(game.scores),
-        tuple(game.winners),
-        (game.ending or "over") if game.over else UNFINISHED,
-        turns_of(game),
-        game.ply,
-        game.record() if plan.records else None,
-        tuple(forfeits_of(bot) for bot in bots),
-    )
+    return result_of(game, number, seed, names, animals, plan.records, tuple(forfeits_of(bot) for bot in bots))
 
 
 def seating(plan: Plan, number: int) -> tuple[str, ...]:
@@ -79,7 +67,7 @@ def seating(plan: Plan, number: int) -> tuple[str, ...]:
     block, turn = divmod(number, len(plan.bots))
     order = list(plan.bots)
     Random(f"{plan.seed}/seating/{block}").shuffle(order)
-    return tuple(order[turn:] + order[:turn])
+    return turned(order, turn)
 
 
 class Standings:

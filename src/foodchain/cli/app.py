@@ -14,6 +14,7 @@ import typer
 
 from foodchain import FoodchainError
 from foodchain.cli.admin import admin_app
+from foodchain.cli.arena import arena
 from foodchain.cli.bench import bench
 from foodchain.cli.bot import bot
 from foodchain.cli.errors import CommandError
@@ -78,6 +79,7 @@ add(audit, TO_HOST)
 add(think, TO_HOST)
 add(simulate, TO_STUDY)
 app.add_typer(bot, name="bot", rich_help_panel=TO_STUDY)
+add(arena, TO_STUDY)
 add(fuzz, TO_TEST)
 add(perft, TO_TEST)
 add(bench, TO_TEST)

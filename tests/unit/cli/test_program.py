@@ -14,7 +14,7 @@ from foodchain.bots import bot_names
 from tests.patience import PATIENCE
 from tests.unit.cli.conftest import Run
 
-COMMANDS = ("play", "simulate", "replay", "show", "verify", "bench", "perft", "fuzz", "games", "rules")
+COMMANDS = ("play", "simulate", "arena", "replay", "show", "verify", "bench", "perft", "fuzz", "games", "rules")
 
 
 def foodchain_process(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
