@@ -57,7 +57,7 @@ ELEMENT: Final = ["own disks", "own tiles with it", "most of another", "of all o
 ANIMAL: Final = ["is oneself", "is the leader", "its points more than own", "its elements"]
 COUNT: Final = ["count", "most"]
 SPACE: Final = ["hope", "spaces before", "own pawns in the section", "others' pawns in the section"]
-CONTEXT: Final = ["cards left", "last turn", "lead", "gene pool", "pawns in hand", "endangered", "turn order", "full"]
+CONTEXT: Final = ["cards left", "last turn", "lead", "gene pool", "pawns in hand", "endangered", "players", "full"]
 
 AT_TILE: Final = 1
 AT_FROM: Final = AT_TILE + TILES
@@ -128,11 +128,12 @@ class EarthOptions:
         self.animal: vec[i64] = vec[i64](about["animal"])
         self.count: vec[i64] = vec[i64](about["count"])
         self.space: vec[i64] = vec[i64](about["space"])
-        self.names: int = len(names)
+        self.own_names: list[str] = list(names)
         self.patterns: i64 = len(patterns)
         # A kind for each pattern of each step; placing a pawn is as many kinds as there are sections.
         self.stride: i64 = len(patterns) + len(board.section_names)
-        self.kinds: int = len(steps) * (len(patterns) + len(board.section_names))
+        choices = [*patterns, *(f"place in {section}" for section in board.section_names)]
+        self.kind_names: list[str] = [f"{step.name}: {choice}" for step in steps for choice in choices]
         # Where the frame of a step tells which element is in hand: the number's place, and what is added to it.
         self.held: vec[i64] = vec[i64]([held_element(step) for step in steps])
         self.tiles: vec[float] = numbers([0.0] * (int(board.grid.size) * TILES))
@@ -160,7 +161,7 @@ class EarthOptions:
             if s.count(animal, at) > 0 and s.matches(animal, at) == 0:
                 endangered += s.count(animal, at)
         context[5] = 0.2 * float(endangered)
-        context[6] = 0.0
+        context[6] = 0.2 * float(s.seats)
         context[7] = 1.0 if s.elements_of(animal) >= s.board.most_elements else 0.0
 
     def write(self, s: DisplayState, table: OptionTable, hopes: vec[float]) -> None:

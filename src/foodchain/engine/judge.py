@@ -6,13 +6,12 @@ seats follow from these by softmax. The same weights serve every row, so it does
 
 from __future__ import annotations
 
-from math import exp
 from typing import Any, Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from foodchain.engine.packed import numbers
+from foodchain.engine.packed import numbers, softmax
 from foodchain.engine.rules import Rules
 from foodchain.engine.state import State
 
@@ -79,20 +78,4 @@ def won(rules: Rules[Any], s: State, seats: i64) -> vec[float]:
     winners = rules.winners(s)
     for seat in winners:
         out[seat] = 1.0 / len(winners)
-    return out
-
-
-def softmax(values: vec[float]) -> vec[float]:
-    most = -1e18
-    for value in values:
-        if value > most:
-            most = value
-    out = vec[float]()
-    total = 0.0
-    for value in values:
-        share = exp(value - most)
-        out = append(out, share)
-        total += share
-    for i in range(len(out)):
-        out[i] = out[i] / total
     return out

@@ -8,7 +8,7 @@ from typing import Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from foodchain.engine.judge import Judge, softmax, won
+from foodchain.engine.judge import Judge
 from foodchain.engine.lookahead import after
 from foodchain.engine.rules import Rules
 from foodchain.engine.state import State

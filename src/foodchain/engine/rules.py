@@ -64,8 +64,8 @@ class Rules(Generic[S]):
         # What can be learned from; empty where a game tells nothing of the kind.
         self.feature_names: list[str] = []  # of each player in a state
         self.option_feature_names: list[str] = []  # of each option, as whoever decides sees it
-        self.option_kinds: int = 0  # kinds of choices, each with weights of its own
-        self.option_names: int = 0  # options that have a name of their own: a space, a card
+        self.option_kinds: list[str] = []  # kinds of choices, each with weights of its own
+        self.option_names: list[str] = []  # options that have a number of their own: a space, a card
         self.pack: tuple[str, ...] = ()  # what a pack has changed in the data, for records
 
     # -- to begin ---------------------------------------------------------------------------------------------------

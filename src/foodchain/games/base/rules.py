@@ -166,8 +166,8 @@ class BaseRules(EarthRules[BaseState, BaseBoard]):
         self.feature_names = feature_names(board.section_names, board.animal_names)
         self.about = BaseOptions(board, self.steps)
         self.option_feature_names = option_feature_names()
-        self.option_kinds = self.about.kinds
-        self.option_names = self.about.names
+        self.option_kinds = self.about.kind_names
+        self.option_names = self.about.own_names
         self.blank: vec[float] = blank_rows(len(self.feature_names) * len(board.animal_names))
         self.rule_options = [
             RuleOption("animals", "random", ()),
