@@ -14,7 +14,7 @@ import foodchain
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
-FOLDERS = ["src", "client/src", "docs", "tests", "tools", "deploy"]
+FOLDERS = ["src", "client/src", "docs", "tests", "tools", "deploy", "examples"]
 FILE = re.compile(r"`([\w./-]*\w\.(?:py|ts|svelte|toml|md|svg|yaml|service|lock)|[\w./-]+/)`")
 
 

@@ -187,7 +187,8 @@ export class Live {
         this.#learn(message)
         break
       case 'bot replaced':
-        this.note(`bot replaced ${message.seat}`, message.text)
+      case 'bot forfeited':
+        this.note(`${message.type} ${message.seat}`, message.text)
         break
       case 'chat':
         this.chat = [...this.chat.filter((one) => one.number !== message.chat.number), message.chat]

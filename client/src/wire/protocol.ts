@@ -103,14 +103,14 @@ export interface GameKind {
 export interface Bot {
   name: string
   title: string
-  /** 1 is the weakest. */
+  /** 1 is the weakest; 0 is a plug-in, of which nobody knows. */
   level: number
   explanation: string
 }
 
 export interface Games {
   games: GameKind[]
-  /** The weakest first. */
+  /** The weakest first, and then plug-ins. */
   bots: Bot[]
   languages: string[]
 }
@@ -921,6 +921,13 @@ export interface BotReplaced {
   text: Sentence
 }
 
+/** A plug-in bot has not decided as it should, and another has in its place. It is told once, until it does. */
+export interface BotForfeited {
+  type: 'bot forfeited'
+  seat: number
+  text: Sentence
+}
+
 export interface ChatAdded {
   type: 'chat'
   chat: ChatLine
@@ -952,6 +959,7 @@ export type ServerMessage =
   | BotDelayed
   | NoteAdded
   | BotReplaced
+  | BotForfeited
   | ChatAdded
   | Refused
   | Rematch

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from foodchain.bots import Bot
+from foodchain.bots.plugins.driver import tell_end
 from foodchain.engine.game import Game
 from foodchain.engine.record import checked_seed
 from foodchain.engine.sight import Sight
@@ -33,6 +34,7 @@ class Result:
     turns: int | None
     decisions: int
     record: str | None = None
+    forfeits: tuple[int, ...] = ()  # decisions that others made for plug-in bots, which did not
 
 
 @checked
@@ -62,6 +64,8 @@ def play_match(game: Game, bots: Sequence[Bot], seed: str, most: int = MOST_DECI
             animals[seat][actor] = None
         game.play(bots[seat].choose(Sight(game, seat, dice[seat])))
         made += 1
+    if game.over:
+        tell_end(bots, game)
     return tuple(tuple(played) for played in animals)
 
 

@@ -11,6 +11,7 @@ from foodchain.arena.match import MOST_DECISIONS, UNFINISHED, Result, play_match
 from foodchain.arena.tally import Mean, Tally
 from foodchain.arena.workers import in_order
 from foodchain.bots import make_bot
+from foodchain.bots.plugins.driver import forfeits_of
 from foodchain.catalogue import find_rules
 from foodchain.engine.record import checked_seed, new_game
 from foodchain.errors import BadSetup
@@ -55,7 +56,8 @@ def play_game(plan: Plan, number: int) -> Result:
     seed = f"{plan.seed}-{number}"
     names = seating(plan, number)
     game = new_game(find_rules(plan.game, plan.pack), len(names), checked_seed(seed), plan.options, quiet=True)
-    animals = play_match(game, [make_bot(name) for name in names], seed, plan.most)
+    bots = [make_bot(name) for name in names]
+    animals = play_match(game, bots, seed, plan.most)
     return Result(
         number,
         seed,
@@ -67,6 +69,7 @@ def play_game(plan: Plan, number: int) -> Result:
         turns_of(game),
         game.ply,
         game.record() if plan.records else None,
+        tuple(forfeits_of(bot) for bot in bots),
     )
 
 
@@ -88,6 +91,7 @@ class Standings:
         self.seats: dict[int, Tally] = {}
         self.animals: dict[str, Tally] = {}
         self.endings: dict[str, int] = {}
+        self.forfeits: dict[str, int] = {}  # by bot: decisions that others made in its place
         self.turns = Mean()
         self.decisions = Mean()
 
@@ -102,6 +106,8 @@ class Standings:
             share = 1 / len(result.winners) if seat in result.winners else 0
             points = result.scores[seat]
             self.bots.setdefault(bot, Tally()).add(share, points)
+            if result.forfeits:
+                self.forfeits[bot] = self.forfeits.get(bot, 0) + result.forfeits[seat]
             self.seats.setdefault(seat, Tally()).add(share, points)
             for animal in result.animals[seat]:
                 self.animals.setdefault(animal, Tally()).add(share, points)
@@ -117,4 +123,5 @@ class Standings:
             "endings": dict(sorted(self.endings.items(), key=lambda item: (-item[1], item[0]))),
             "turns": self.turns.data(),
             "decisions": self.decisions.data(),
+            "forfeits": {bot: self.forfeits.get(bot, 0) for bot in best_first},
         }

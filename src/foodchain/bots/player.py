@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from inspect import getdoc
 from pkgutil import iter_modules
-from typing import Protocol, runtime_checkable
+from typing import Protocol, cast, runtime_checkable
 
 import foodchain.bots as package
+from foodchain.bots.budget import split_budget, with_budget
+from foodchain.bots.plugins.driver import PluginBot
+from foodchain.bots.plugins.spec import find_installed, find_plugin, installed, is_plugin_spec
+from foodchain.catalogue import find_rules
 from foodchain.engine.actions import Option
 from foodchain.engine.sight import Sight
 from foodchain.errors import BadSetup
@@ -49,16 +54,44 @@ def bot_names() -> list[str]:
     """The bots there are, weakest first.
 
     >>> from foodchain.bots import bot_names
-    >>> bot_names()
-    ['random', 'lively', 'greedy']
+    >>> names = bot_names()
+    >>> names.index("random") < names.index("lively") < names.index("greedy")
+    True
     """
     return list(bots())
 
 
 @checked
-def make_bot(name: str) -> Bot:
-    """A new bot, by its name."""
+def make_bot(spec: str) -> Bot:
+    """A new bot: one of ours or of an installed package by its name, or a plug-in by where it is.
+
+    `hunter@0.5s` or `hunter@2000` has a budget, in seconds or nodes for a decision. A plug-in is `module:Class`,
+    `file.py:Class` or `run:COMMAND`, and runs in a process of its own (docs/first-bot.md).
+
+    >>> from foodchain.bots import make_bot
+    >>> type(make_bot("greedy")).__name__
+    'Greedy'
+    >>> make_bot("greedy@0.5s")
+    Traceback (most recent call last):
+    foodchain.errors.BadSetup: the bot greedy takes no budget; leave out @0.5s
+    """
+    name, budget = split_budget(spec)
+    if is_plugin_spec(name):
+        return PluginBot(find_plugin(name, budget))
     known = bots()
-    if name not in known:
-        raise BadSetup(f"there is no bot {name!r}; there are: {', '.join(known)}")
-    return known[name]()
+    if name in known:
+        return cast(Bot, with_budget(known[name], budget, name))
+    plugin = find_installed(name, budget)
+    if plugin is None:
+        there = ", ".join(dict.fromkeys([*known, *installed()]))
+        raise BadSetup(f"there is no bot {name!r}; there are: {there}, and plug-ins such as mybot:MyBot")
+    return PluginBot(plugin)
+
+
+@checked
+def check_bot(spec: str, game: str) -> str:
+    """What a bot says of itself in a sentence; BadSetup if it cannot be made, or its program does not start."""
+    bot = make_bot(spec)
+    if isinstance(bot, PluginBot):
+        return bot.start(bot.hello(game, find_rules(game).least_seats, 0, {})).description
+    return (getdoc(bot) or "").partition("\n")[0]

@@ -15,6 +15,7 @@ import typer
 from foodchain import FoodchainError
 from foodchain.cli.admin import admin_app
 from foodchain.cli.bench import bench
+from foodchain.cli.bot import bot
 from foodchain.cli.errors import CommandError
 from foodchain.cli.fuzz import fuzz
 from foodchain.cli.games import games
@@ -78,6 +79,7 @@ add(audit, TO_HOST)
 add(think, TO_HOST)
 add(simulate, TO_STUDY)
 add(train, TO_STUDY)
+app.add_typer(bot, name="bot", rich_help_panel=TO_STUDY)
 add(fuzz, TO_TEST)
 add(perft, TO_TEST)
 add(bench, TO_TEST)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from rich.console import Group
 from rich.table import Table
@@ -11,6 +11,7 @@ from rich.text import Text
 from foodchain import Game
 from foodchain.arena.match import animals_played, turns_of
 from foodchain.arena.resigned import first_of
+from foodchain.bots.plugins.driver import FALLBACK
 
 
 def ending(game: Game, players: list[str] | None = None, resigned: Collection[int] = ()) -> Group:
@@ -34,3 +35,12 @@ def ending(game: Game, players: list[str] | None = None, resigned: Collection[in
     turns = turns_of(game)
     length = f"after {turns} turns and {game.ply} choices" if turns else f"after {game.ply} choices"
     return Group(Text(f"The game is over: {game.ending or 'played out'}, {length}.", "bold"), table)
+
+
+def forfeit_lines(forfeits: Mapping[str, int]) -> list[str]:
+    """Which bots have lost decisions, and how many."""
+    return [
+        f"{bot} forfeited {count} decisions, which {FALLBACK} made; foodchain bot check tells why"
+        for bot, count in forfeits.items()
+        if count
+    ]

@@ -14,13 +14,27 @@ from foodchain.arena.fuzz import MOST_DECISIONS, FuzzPlan, Outcome
 from foodchain.arena.fuzz import fuzz as outcomes_of
 from foodchain.cli.files import make_folder, unused, write_whole
 from foodchain.cli.screen import console, print_json, progress
-from foodchain.cli.setup import Bots, GameName, Jobs, Json, Options, Pack, Seats, Seed, bot_table, rules_for
+from foodchain.cli.setup import (
+    Bot,
+    Bots,
+    GameName,
+    Jobs,
+    Json,
+    Options,
+    Pack,
+    Seats,
+    Seed,
+    bot_list,
+    bot_table,
+    rules_for,
+)
 
 
 def fuzz(
     game: GameName,
     games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")] = 100,
-    bots: Bots = "random",
+    bots: Bots = None,
+    bot: Bot = None,
     seats: Seats = None,
     seed: Seed = "1",
     option: Options = None,
@@ -46,7 +60,7 @@ def fuzz(
     foodchain fuzz base --bots lively --seats 2 -o multiple=yes -o dominance=claimed --jobs 2
     """
     rules = rules_for(game, pack)
-    table, options = bot_table(rules, seats, bots, option, seed)
+    table, options = bot_table(rules, seats, bot_list(bots, bot, game, "random"), option, seed)
     plan = FuzzPlan(game, table, seed, options, rules.pack, most)
     played = decisions = 0
     endings: dict[str, int] = {}

@@ -11,17 +11,31 @@ from typing import Annotated, Any
 import typer
 
 from foodchain import Game
-from foodchain.bots import make_bot
+from foodchain.bots.player import check_bot
+from foodchain.bots.plugins.spec import is_plugin_spec
 from foodchain.catalogue import games
 from foodchain.cli.errors import CommandError
 from foodchain.cli.files import STANDARD, game_in, read_text
 from foodchain.cli.screen import console
-from foodchain.cli.setup import PERSON, SEATS, Options, Pack, bot_list, bots_for, rule_options, rules_for, seats_for
+from foodchain.cli.setup import (
+    PERSON,
+    SEATS,
+    Bot,
+    Options,
+    Pack,
+    bot_list,
+    bots_for,
+    rule_options,
+    rules_for,
+    seats_for,
+)
 from foodchain.cli.table import TerminalTable, players_in
 from foodchain.engine.record import checked_seed, new_game
 from foodchain.engine.rules import Rules
 
 OPPONENT = "greedy"
+
+NamedBots = tuple[str | None, list[str] | None]  # by --bots, and by --bot
 
 CHOSEN: dict[str, Any] = {"animals": "choose"}  # people choose what they play, where a game has such an option
 
@@ -42,6 +56,7 @@ def play(
         str | None,
         typer.Option(metavar="NAME,NAME…", help=f"One bot for each other seat, or one for all; {OPPONENT} by default."),
     ] = None,
+    bot: Bot = None,
     seed: Annotated[
         str | None, typer.Option(metavar="SEED", help="A number or a word; the same seed deals the same game.")
     ] = None,
@@ -67,6 +82,7 @@ def play(
     foodchain play base
     foodchain play base --seats 3 --people 2 --bots greedy
     foodchain play base --bots greedy,lively,random -o earth=random --save game.txt
+    foodchain play cards --bot mybot:MyBot --bot "run:node mybot.js"
     foodchain play --resume game.txt
     """
     if resume:
@@ -74,9 +90,9 @@ def play(
             raise CommandError(
                 f"{resume} tells seats, seed, options and pack already; leave out what begins a new game"
             )
-        table = resumed(game, resume, people, bots)
+        table = resumed(game, resume, people, (bots, bot))
     else:
-        table = opened(game, seats, people, bots, seed, option, pack)
+        table = opened(game, seats, people, (bots, bot), seed, option, pack)
     if save:
         table.save_as(Path(save))
     table.analysis, table.confirm = analysis, confirm
@@ -90,7 +106,7 @@ def opened(
     game: str | None,
     seats: int | None,
     people: int | None,
-    bots: str | None,
+    bots: NamedBots,
     seed: str | None,
     option: list[str] | None,
     pack: str | None,
@@ -106,7 +122,7 @@ def opened(
     return TerminalTable(started, players, console())
 
 
-def resumed(game: str | None, file: str, people: int | None, bots: str | None) -> TerminalTable:
+def resumed(game: str | None, file: str, people: int | None, bots: NamedBots) -> TerminalTable:
     """A game from a file. What was saved at a table is saved there again; other files are only read."""
     if file == STANDARD:
         raise CommandError("--resume wants a file: the standard input is for your choices")
@@ -116,9 +132,10 @@ def resumed(game: str | None, file: str, people: int | None, bots: str | None) -
         raise CommandError(f"{file} is a game of {started.rules.name}, not of {game}")
     players = players_in(text)
     table = TerminalTable(started, players or [], console(), Path(file) if players else None)
-    if people is not None or bots is not None or players is None:
+    if people is not None or any(bots) or players is None:
         table.players = seat_players(started.seats, people, bots, started.rules)
-    check_players(table.players, started, file)
+    else:
+        check_players(players, started, file)
     return table
 
 
@@ -127,23 +144,25 @@ def people_options(rules: Rules, given: list[str] | None, people: bool) -> dict[
     return (usual if people else {}) | rule_options(rules, given)
 
 
-def seat_players(seats: int | None, people: int | None, bots: str | None, rules: Rules) -> list[str]:
+def seat_players(seats: int | None, people: int | None, bots: NamedBots, rules: Rules) -> list[str]:
     """People at the first seats, bots at the others."""
     count = 1 if people is None else people
-    names = bot_list(bots) if bots else []
+    names = bot_list(*bots, rules.name, OPPONENT)
     if seats is None:
         seats = max(seats_for(None, [], rules), count) if len(names) < 2 else count + len(names)
     rules.check_setup(seats, {})
     if count > seats:
         raise CommandError(f"{count} people cannot sit at {seats} seats; give more --seats")
-    if bots is not None and count == seats:
+    if any(bots) and count == seats:
         raise CommandError(f"{count} people take all {seats} seats; leave out --bots or give more --seats")
-    return [PERSON] * count + bots_for(bots or OPPONENT, seats - count, "other seats")
+    return [PERSON] * count + bots_for(names, seats - count, "other seats")
 
 
 def check_players(players: list[str], game: Game, file: str) -> None:
     if len(players) != game.seats:
         raise CommandError(f"{file} names {len(players)} players for {game.seats} seats; say --people and --bots")
     for player in players:
+        if is_plugin_spec(player):  # a file may come from anybody, so it starts no programs
+            raise CommandError(f"{file} wants to run the bot {player}; if you trust it, name it yourself by --bot")
         if player != PERSON:
-            make_bot(player)
+            check_bot(player, game.rules.name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import os
 import socket
 import time
 import webbrowser
@@ -78,6 +79,14 @@ def serve(
         typer.Option("--bot-processes", "--thinkers", help="how many processes think for the bots", min=1, max=64),
     ] = None,
     think_seconds: Annotated[float, typer.Option(help="how long a bot may think about a move", min=0.1)] = 20.0,
+    plugin_bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=BOT",
+            help="let a plug-in bot play at tables under this name, such as shark=run:./shark or pike=pike:Pike; "
+            "may be given several times, or in FOODCHAIN_PLUGIN_BOTS with ; between them",
+        ),
+    ] = None,
     log_format: LogFormat = "console",
     log_level: LogLevel = "warning",
     metrics_token: Annotated[
@@ -93,6 +102,7 @@ def serve(
     )
     if problem := settings.problem():
         raise exit_with(problem)
+    allow_plugins(plugin_bot or [], think_seconds)
     check_environment()
     asyncio.run(prepare(where, wait_seconds=wait_seconds))
     try:
@@ -135,16 +145,29 @@ def hidden_password(database: str) -> str:
     return without_password(database)
 
 
+def allow_plugins(plugins: list[str], seconds: float) -> None:
+    """All processes of the server find them in their environment."""
+    from foodchain.bots.plugins.process import SECONDS
+    from foodchain.server.bots.plugins import PLUGIN_BOTS
+
+    if plugins:
+        os.environ[PLUGIN_BOTS] = ";".join([*filter(None, [os.environ.get(PLUGIN_BOTS)]), *plugins])
+    if os.environ.get(PLUGIN_BOTS):  # one is to lose its decision before its whole process is given up
+        os.environ.setdefault(SECONDS, f"{seconds / 2:g}")
+
+
 def check_environment() -> None:
     """Before several processes read it and complain."""
     from foodchain.catalogue import find_games
-    from foodchain.errors import UnknownGame
+    from foodchain.errors import BadSetup, UnknownGame
+    from foodchain.server.bots.plugins import check_plugins
     from foodchain.server.environment import BadSetting, read_environment
 
     try:
         read_environment()
         find_games()
-    except (BadSetting, UnknownGame) as error:
+        check_plugins()
+    except (BadSetting, BadSetup, UnknownGame) as error:
         raise exit_with(str(error)) from None
 
 

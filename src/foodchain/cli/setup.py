@@ -6,7 +6,8 @@ from typing import Annotated, Any
 
 import typer
 
-from foodchain.bots import bot_names, make_bot
+from foodchain.bots import bot_names
+from foodchain.bots.player import check_bot
 from foodchain.catalogue import rules_with
 from foodchain.cli.errors import CommandError
 from foodchain.engine.record import checked_seed, option_value
@@ -48,8 +49,21 @@ Jobs = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", metavar="", help="Print data for programs.")]
 Bots = Annotated[
-    str,
-    typer.Option(metavar="NAME,NAME…", help=f"One bot for each seat, or one for all: {', '.join(bot_names())}."),
+    str | None,
+    typer.Option(
+        metavar="NAME,NAME…",
+        help=f"One bot for each seat, or one for all: {', '.join(bot_names())}, or plug-ins such as mybot:MyBot.",
+        show_default=False,
+    ),
+]
+Bot = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--bot",
+        metavar="NAME",
+        help="The same one by one, once for each seat: for commands with commas, as in [b]run:./mybot --levels 1,2[/].",
+        show_default=False,
+    ),
 ]
 
 
@@ -73,9 +87,8 @@ def example(rules: Rules) -> str:
     return f"{options[0].name}=yes" if options else "name=value"
 
 
-def bots_for(names: str, seats: int, others: str = "seats") -> list[str]:
-    """One bot for each of so many seats; a single name serves for all."""
-    bots = bot_list(names)
+def bots_for(bots: list[str], seats: int, others: str = "seats") -> list[str]:
+    """One bot for each of so many seats; a single one serves for all."""
     if len(bots) == 1:
         return bots * seats
     if len(bots) != seats:
@@ -85,11 +98,14 @@ def bots_for(names: str, seats: int, others: str = "seats") -> list[str]:
     return bots
 
 
-def bot_list(names: str) -> list[str]:
-    bots = [name.strip() for name in names.split(",")]
-    for name in bots:
-        make_bot(name)
-    return bots
+def bot_list(bots: str | None, bot: list[str] | None, game: str, usual: str) -> list[str]:
+    """The bots that --bots names, all at once, or --bot, one by one; each of them can be started."""
+    if bots is not None and bot:
+        raise CommandError("name the bots by --bots or one by one by --bot, not by both")
+    named = bot or [name.strip() for name in (usual if bots is None else bots).split(",")]
+    for name in dict.fromkeys(named):
+        check_bot(name, game)
+    return named
 
 
 def seats_for(seats: int | None, bots: list[str], rules: Rules) -> int:
@@ -105,10 +121,10 @@ def rules_for(game: str, pack: str | None) -> Rules:
 
 
 def bot_table(
-    rules: Rules, seats: int | None, bots: str, given: list[str] | None, seed: str
+    rules: Rules, seats: int | None, bots: list[str], given: list[str] | None, seed: str
 ) -> tuple[tuple[str, ...], dict[str, Any]]:
     """A table of bots alone: who sits where, and the options of the rules. Raises if no such game can be played."""
-    count = seats_for(seats, bot_list(bots), rules)
+    count = seats_for(seats, bots, rules)
     options = rule_options(rules, given)
     rules.check_setup(count, options)
     checked_seed(seed)

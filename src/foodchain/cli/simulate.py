@@ -14,14 +14,29 @@ from foodchain.arena.match import MOST_DECISIONS, Result
 from foodchain.arena.simulate import Plan, Standings
 from foodchain.arena.simulate import simulate as results_of
 from foodchain.arena.tally import Mean, Tally
+from foodchain.cli.ending import forfeit_lines
 from foodchain.cli.files import make_folder, write_whole
 from foodchain.cli.screen import console, print_json, progress, results_table
-from foodchain.cli.setup import Bots, GameName, Jobs, Json, Options, Pack, Seats, Seed, bot_table, rules_for
+from foodchain.cli.setup import (
+    Bot,
+    Bots,
+    GameName,
+    Jobs,
+    Json,
+    Options,
+    Pack,
+    Seats,
+    Seed,
+    bot_list,
+    bot_table,
+    rules_for,
+)
 
 
 def simulate(
     game: GameName,
-    bots: Bots = "random",
+    bots: Bots = None,
+    bot: Bot = None,
     games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")] = 100,
     seats: Seats = None,
     seed: Seed = "1",
@@ -44,9 +59,11 @@ def simulate(
     foodchain simulate base --bots greedy,random,random,random --games 1000
     foodchain simulate base --bots lively --seats 6 --games 5000 --jobs 4
     foodchain simulate base --bots greedy,lively -o earth=random --records games --json
+    foodchain simulate cards --bots mybot:MyBot,greedy,greedy --games 20
+    foodchain simulate cards --bot "run:node mybot.js" --bot greedy --games 20
     """
     rules = rules_for(game, pack)
-    table, options = bot_table(rules, seats, bots, option, seed)
+    table, options = bot_table(rules, seats, bot_list(bots, bot, game, "random"), option, seed)
     plan = Plan(game, table, games, seed, options, rules.pack, most, records is not None)
     folder = make_folder(records) if records else None
     standings = Standings()
@@ -114,8 +131,9 @@ def print_standings(plan: Plan, standings: Standings, seconds: float) -> None:
     ]
     if standings.turns.count:
         lines.insert(2, f"{mean(standings.turns)} turns a game")
+    lines += forfeit_lines(standings.forfeits)
     for line in lines:
-        screen.print(line)
+        screen.print(line, markup=False)
 
 
 def tally_table(title: str, tallies: dict[str, Tally]) -> Any:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import shlex
 import sys
+from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -12,8 +14,10 @@ from rich.console import Console
 from rich.text import Text
 
 from foodchain import CannotUndo, FoodchainError, Game, Option
-from foodchain.bots import make_bot
-from foodchain.cli.ending import ending
+from foodchain.bots import Bot, make_bot
+from foodchain.bots.plugins.driver import forfeits_of, tell_end
+from foodchain.bots.plugins.spec import is_plugin_spec
+from foodchain.cli.ending import ending, forfeit_lines
 from foodchain.cli.errors import CommandError
 from foodchain.cli.files import unused, write_whole
 from foodchain.cli.log import log_since
@@ -50,6 +54,7 @@ class TerminalTable:
     def __init__(self, game: Game, players: list[str], screen: Console, saved: Path | None = None) -> None:
         self.game = game
         self.players = players  # by seat: a bot's name, or a person
+        self.bots: dict[int, Bot] = {}  # those that have decided already
         self.screen = screen
         self.saved = saved  # where the game is saved after every choice
         self.analysis = False  # undo takes back anything
@@ -102,6 +107,12 @@ class TerminalTable:
         self.board("")
         self.screen.print()
         self.screen.print(ending(self.game, self.players))
+        lost: Counter[str] = Counter()
+        for seat, bot in self.bots.items():
+            lost[self.players[seat]] += forfeits_of(bot)
+        for line in forfeit_lines(lost):
+            self.say(line)
+        tell_end(list(self.bots.values()), self.game)
         if self.saved:
             self.autosave()
             self.screen.print(f"The record is in {self.saved}.", markup=False)
@@ -198,7 +209,9 @@ class TerminalTable:
         seat = game.decision.seat
         # Dice from the moment alone: a game that is resumed goes on as it would have.
         dice = Random(f"{game.seed}/{seat}/{game.ply}")
-        game.play(make_bot(self.players[seat]).choose(Sight(game, seat, dice)))
+        if seat not in self.bots:
+            self.bots[seat] = make_bot(self.players[seat])
+        game.play(self.bots[seat].choose(Sight(game, seat, dice)))
         self.acting = None
         if not self.people:
             self.tell_news()
@@ -347,9 +360,16 @@ class TerminalTable:
         except CommandError as error:
             self.say(f"{error}.")
             return True
-        again = f"foodchain play --resume {shlex.quote(str(self.saved))}"
+        again = shlex.join(["foodchain", "play", "--resume", str(self.saved), *self.plugins_again()])
         self.screen.print(f"Saved. To go on later: {again}", markup=False, soft_wrap=True)
         return True
+
+    def plugins_again(self) -> list[str]:
+        """Arguments that name the bots once more, where there are plug-ins: no file starts those by itself."""
+        bots = [player for player in self.players if player != PERSON]
+        if not any(map(is_plugin_spec, bots)):
+            return []
+        return ["--people", str(len(self.people)), *(word for bot in bots for word in ("--bot", bot))]
 
     def save_as(self, path: Path) -> None:
         """Save here now, and after every choice from now on."""
@@ -366,7 +386,7 @@ class TerminalTable:
                 self.say(f"{error}; save it elsewhere.")
 
     def write(self, path: Path) -> None:
-        write_whole(path, f"{self.game.record()}{TABLE_LINE} {' '.join(self.players)}\n")
+        write_whole(path, f"{self.game.record()}{TABLE_LINE} {shlex.join(self.players)}\n")
 
     def quit(self, _: str) -> bool:
         raise Leave
@@ -385,5 +405,6 @@ def players_in(text: str) -> list[str] | None:
     """Who sat where, as a saved game tells it."""
     for line in text.splitlines():
         if line.startswith(TABLE_LINE):
-            return line.removeprefix(TABLE_LINE).split()
+            with suppress(ValueError):  # somebody has edited it
+                return shlex.split(line.removeprefix(TABLE_LINE))
     return None

@@ -14,6 +14,7 @@ from foodchain.cli.serve import (
     LogLevel,
     WaitSeconds,
     check_database,
+    check_environment,
     default_database,
     exit_with,
     hidden_password,
@@ -105,6 +106,7 @@ def think(
         raise exit_with(f"--channels is redis://host here, not {channels}")
     if not has_parts():
         raise exit_with(f"A job worker {MORE_PARTS}")
+    check_environment()
     from foodchain.server.bots.queue import work
 
     set_up_logs(log_format, log_level)

@@ -32,7 +32,7 @@ class Judge:
         self.direct: vec[float] = numbers(direct)
         self.units: vec[float] = numbers([0.0] * hidden)
 
-    def strength(self, features: vec[float], first: i64) -> float:
+    def logit(self, features: vec[float], first: i64) -> float:
         """What the net makes of the row of features that begins at `first`."""
         hidden = self.hidden
         units = self.units
@@ -53,14 +53,14 @@ class Judge:
                 total += self.outer[k] * units[k]
         return total
 
-    def strengths(self, rules: Rules[Any], s: State, seats: i64) -> vec[float]:
+    def logits(self, rules: Rules[Any], s: State, seats: i64) -> vec[float]:
         """The net's number for each seat. Of a seat with several players the lowest counts."""
         features = rules.features(s)
         out = numbers([-NOT_PLAYED] * seats)
         for row in range(len(features) // self.width):
             seat = rules.seat_of_row(s, row)
             if seat >= 0:
-                value = self.strength(features, row * self.width)
+                value = self.logit(features, row * self.width)
                 if value < out[seat]:
                     out[seat] = value
         return out
@@ -69,7 +69,7 @@ class Judge:
         """How likely each seat is to win."""
         if s.depth == 0:
             return won(rules, s, seats)
-        return softmax(self.strengths(rules, s, seats))
+        return softmax(self.logits(rules, s, seats))
 
 
 def won(rules: Rules[Any], s: State, seats: i64) -> vec[float]:

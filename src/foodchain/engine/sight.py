@@ -42,6 +42,21 @@ class Sight:
         """What is asked now."""
         return self._seen.decision
 
+    @property
+    def seats(self) -> int:
+        """How many seats the game has."""
+        return self._seen.seats
+
+    @property
+    def rule_options(self) -> dict[str, Any]:
+        """The options of the rules that are played by."""
+        return dict(self._seen.options)
+
+    @property
+    def ply(self) -> int:
+        """How many options were played before."""
+        return self._ply
+
     def view(self) -> dict[str, Any]:
         """What the seat may know, as plain data."""
         return {**self._seen.view(self.seat), "ply": self._ply}

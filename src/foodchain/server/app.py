@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -18,6 +19,7 @@ from foodchain.server import games
 from foodchain.server.accounts import routes as account_routes
 from foodchain.server.accounts.accounts import Accounts
 from foodchain.server.accounts.routes import within_limits
+from foodchain.server.bots.plugins import learn_descriptions
 from foodchain.server.bots.pool import BotBackend, BotPool
 from foodchain.server.config import ServerConfig
 from foodchain.server.correspondence import routes as correspondence_routes
@@ -66,6 +68,7 @@ def make_app(
     async def open_tables(app: Litestar) -> AsyncIterator[None]:
         store = Store(settings.database)
         await store.open()
+        await asyncio.to_thread(learn_descriptions)
         bots = make_bot_backend(settings)
         await bots.open()
         channel = WorkerChannel(backend or make_backend(settings.channels), settings.shared)

@@ -16,6 +16,7 @@ from foodchain.engine.events import COUNTED
 from foodchain.engine.record import new_game
 from foodchain.engine.rules import Rules
 from foodchain.server import wire
+from foodchain.server.bots.plugins import allowed_plugins, descriptions
 from foodchain.server.http.access import visitor_of
 from foodchain.server.http.errors import Refusal
 from foodchain.server.language import bot_word, table_words
@@ -32,7 +33,8 @@ async def list_games(request: Asked) -> wire.Games:
         bots=[
             wire.Bot(name, bot_word(name, language), level, bot_explanation(name, language))
             for level, name in enumerate(bot_names(), start=1)
-        ],
+        ]
+        + [wire.Bot(name, name, 0, descriptions.get(name, "")) for name in allowed_plugins()],
         languages=languages(),
     )
 

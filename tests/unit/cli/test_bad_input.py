@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from foodchain.bots import bot_names
 from tests.unit.cli.conftest import Run
 
 WRONG = {
@@ -15,7 +16,7 @@ WRONG = {
     "no such game": ("simulate chess", "there is no game 'chess'; there are: base"),
     "no such game to play": ("play chess", "there is no game 'chess'"),
     "no game to play": ("play", "Try: foodchain play base"),
-    "no such bot": ("simulate base --bots clever", "there is no bot 'clever'; there are: random"),
+    "no such bot": ("simulate base --bots clever", f"there is no bot 'clever'; there are: {bot_names()[0]}"),
     "an empty bot": ("simulate base --bots random,", "there is no bot ''"),
     "bots and seats differ": ("simulate base --bots random,random,random --seats 4", "3 bots are named for 4 seats"),
     "too many seats": ("simulate base --seats 9", "2 to 6 seats"),

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import foodchain
+from foodchain.bots import bot_names
 from tests.patience import PATIENCE
 from tests.unit.cli.conftest import Run
 
@@ -41,7 +42,7 @@ def test_version(run: Run) -> None:
 def test_games(run: Run) -> None:
     done = run("games")
     assert "base  Dominant Species, 2 to 6 seats" in done.out and "-o earth=standard" in done.out
-    assert "Bots: random" in done.out
+    assert f"Bots: {', '.join(bot_names())}" in " ".join(done.out.split())
     data = run("games", "--json").data
     base = data["games"][0]
     assert base["name"] == "base" and base["seats"] == [2, 3, 4, 5, 6] and base["defaults"]["multiple"] is False

@@ -6,19 +6,22 @@ nothing else: no seed, no moves, not the true state.
 
 from __future__ import annotations
 
+import logging
 import resource
 from random import Random
 from typing import Any, Literal
 
 import msgspec
 
-from foodchain.bots import Bot, make_bot
+from foodchain.bots import Bot
+from foodchain.bots.plugins.driver import PluginBot
 from foodchain.catalogue import find_rules, load
 from foodchain.engine.game import Game
 from foodchain.engine.record import new_game
 from foodchain.engine.rules import FIRST_VERSION, VERSION
 from foodchain.engine.sight import Sight
 from foodchain.errors import BadText, FoodchainError
+from foodchain.server.bots.plugins import make_table_bot
 from foodchain.server.job_process import answer_jobs
 
 MEMORY = 1024**3  # bytes: a bot that wants more gets a MemoryError, and no kill from the kernel that nobody can explain
@@ -78,6 +81,7 @@ class Answer(msgspec.Struct):
     error: str | None = None
     # The job was not done at all, and whose failure that was; `error` says how. Unfit: the sight cannot be read.
     failed: Literal["bot", "machine", "unfit"] | None = None
+    forfeited: str | None = None  # why somebody else has chosen for a plug-in
 
 
 def think(job: Job) -> Answer:
@@ -86,14 +90,15 @@ def think(job: Job) -> Answer:
     except FoodchainError as error:
         return Answer(failed="unfit", error=str(error))
     try:
-        return ask(make_bot(job.bot), sight, job)
+        return ask(make_table_bot(job.bot), sight, job)
     except Exception as error:  # a bot may fail in any way
         return Answer(failed="bot", error=f"{type(error).__name__}: {error}"[:LONGEST_ERROR])
 
 
 def ask(bot: Bot, sight: Sight, job: Job) -> Answer:
     if isinstance(job, Choose):
-        return Answer(option=bot.choose(sight).number)
+        option = bot.choose(sight)
+        return Answer(option=option.number, forfeited=bot.forfeited if isinstance(bot, PluginBot) else None)
     weigh = getattr(bot, "weigh", None)
     if weigh is None:
         return Answer(error="no hints")
@@ -107,4 +112,5 @@ def limit_memory() -> None:
 
 if __name__ == "__main__":
     limit_memory()
+    logging.getLogger("foodchain.bots").setLevel(logging.ERROR)  # the server tells of forfeits, and at which table
     answer_jobs(msgspec.json.Decoder(Job).decode, think)

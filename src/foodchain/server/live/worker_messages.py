@@ -70,6 +70,15 @@ class BotReplaced(msgspec.Struct, tag="replaced"):
     other: str
 
 
+class BotForfeited(msgspec.Struct, tag="forfeited"):
+    """A plug-in bot has not decided as it should, and another has in its place."""
+
+    worker: str
+    table: str
+    seat: int
+    bot: str
+
+
 class LoggedOut(msgspec.Struct, tag="left"):
     """Somebody has logged out somewhere, or is somebody else now."""
 
@@ -99,6 +108,7 @@ WorkerMessage = (
     | BotThinking
     | BotDelayed
     | BotReplaced
+    | BotForfeited
     | LoggedOut
     | LimitUsed
     | WorkerStopped

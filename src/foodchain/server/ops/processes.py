@@ -17,7 +17,9 @@ from prometheus_client.registry import Collector
 
 PROC = Path("/proc")
 SUPERVISOR, WORKER, JOB_WORKER, BOT_PROCESS, READER = "supervisor", "worker", "job worker", "bot process", "reader"
-# What its command line has in it, and what the process is then. Whatever has none of these is the server itself.
+PLUGIN_BOT = "plug-in bot"
+# What its command line has in it, and what the process is then. Whatever has none of these is the server itself, or a
+# plug-in bot if a bot process has started it.
 KINDS = {
     "foodchain.server.ops.worker": WORKER,
     "foodchain.server.bots.queue": JOB_WORKER,
@@ -56,32 +58,30 @@ class ProcessesCollector(Collector):
 def server_processes() -> Iterator[ProcessFigures]:
     """All processes of the server that this one belongs to; none where there is no /proc."""
     supervised = UNDER_SUPERVISOR in os.environ
-    top = os.getppid() if supervised else os.getpid()
-    for pid in (top, *descendants(top)):
-        try:
-            yield figures_of(pid, SUPERVISOR if supervised else WORKER)
-        except (OSError, IndexError, ValueError):
-            continue  # it has just ended
+    yield from figures_below(os.getppid() if supervised else os.getpid(), SUPERVISOR if supervised else WORKER)
 
 
-def descendants(pid: int) -> Iterator[int]:
+def figures_below(pid: int, usual: str) -> Iterator[ProcessFigures]:
+    """A process and all that it has started, by itself or not."""
     try:
-        children = [
-            int(child)
-            for task in (PROC / str(pid) / "task").iterdir()
-            for child in (task / "children").read_text().split()
-        ]
-    except OSError:
-        return
+        found = figures_of(pid, usual)
+        children = children_of(pid)
+    except (OSError, IndexError, ValueError):
+        return  # it has just ended
+    yield found
     for child in children:
-        yield child
-        yield from descendants(child)
+        yield from figures_below(child, PLUGIN_BOT if found.kind in (BOT_PROCESS, PLUGIN_BOT) else usual)
 
 
-def figures_of(pid: int, of_top: str) -> ProcessFigures:
+def children_of(pid: int) -> list[int]:
+    tasks = (PROC / str(pid) / "task").iterdir()
+    return [int(child) for task in tasks for child in (task / "children").read_text().split()]
+
+
+def figures_of(pid: int, usual: str) -> ProcessFigures:
     process = PROC / str(pid)
     words = (process / "cmdline").read_bytes().decode(errors="replace").split("\0")
-    kind = next((kind for module, kind in KINDS.items() if module in words), of_top)
+    kind = next((kind for module, kind in KINDS.items() if module in words), usual)
     fields = (process / "stat").read_text().rpartition(")")[2].split()
     ticks = sum(map(int, fields[PROCESSOR_TIME]))
     memory = int(fields[MEMORY]) * resource.getpagesize()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
+from collections import Counter
 from random import Random, SystemRandom
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from foodchain.bots import bot_names
+from foodchain.bots.plugins.driver import FALLBACK
 from foodchain.engine.actions import Option
 from foodchain.engine.sight import Sight
 from foodchain.server import wire
@@ -19,13 +21,14 @@ from foodchain.server.bots.pool import BotBackend, BotFailed, JobFailed, Machine
 from foodchain.server.bots.process import Answer, Choose, Weigh
 from foodchain.server.http.errors import Refusal
 from foodchain.server.language import bot_word, say
-from foodchain.server.live.worker_messages import BotDelayed, BotReplaced, BotThinking
+from foodchain.server.live.worker_messages import BotDelayed, BotForfeited, BotReplaced, BotThinking
 from foodchain.server.ops.logs import name_table
 from foodchain.server.ops.outages import DATABASE
 from foodchain.server.store import DatabaseUnavailable
 from foodchain.server.store.models import Seat
 from foodchain.server.tables.seats import name_of, weaker_than, weakest_bot
 from foodchain.server.tables.table import Table
+from foodchain.words import Sentence
 
 if TYPE_CHECKING:
     from foodchain.server.tables.registry import TableRegistry
@@ -35,6 +38,7 @@ log = logging.getLogger("foodchain.server")
 FIRST_WAIT = 0.2  # seconds until a bot that could not think is asked again, and each time twice as long
 LONGEST_WAIT = 5.0
 PATIENCE_FOR_HINTS = 10.0  # seconds in which somebody is looked for who can think about a hint
+MOST_FORFEITS = 5  # in a row, after which another bot takes the seat of a plug-in
 HINT_AGAIN = 5  # seconds after which it is worth asking for one again
 
 
@@ -45,6 +49,7 @@ class BotTurns:
     def __init__(self, tables: TableRegistry, backend: BotBackend) -> None:
         self.tables = tables
         self.backend = backend
+        self.forfeits: Counter[tuple[str, int]] = Counter()  # in a row, by table and seat
 
     # -- whose the bots are -----------------------------------------------------------------------------------------
 
@@ -152,12 +157,31 @@ class BotTurns:
             # The bot is not to blame, and to ask again would not help.
             log.error("bot %s at table %s cannot be told what it sees: %s", bot, table.row.id, error)
             return SystemRandom().choice(decision.sensible)
+        if answer is not None and not self._bears_forfeits(table, seat, bot, answer.forfeited):
+            return None
         for option in decision.options:
             if answer is not None and option.number == answer.option:
                 return option
         if answer is not None:
             log.warning("bot %s at table %s chose what is not legal", bot, table.row.id)
         return None
+
+    def _bears_forfeits(self, table: Table, seat: Seat, bot: str, reason: str | None) -> bool:
+        """Count forfeits in a row, and tell of the first; whether the bot may keep its seat."""
+        key = (table.row.id, seat.seat)
+        if reason is None:
+            self.forfeits.pop(key, None)
+            return True
+        self.forfeits[key] += 1
+        level = logging.WARNING if self.forfeits[key] == 1 else logging.INFO
+        log.log(level, "bot %s at table %s forfeits a decision to %s: %s", bot, table.row.id, FALLBACK, reason)
+        if self.forfeits[key] >= MOST_FORFEITS:
+            del self.forfeits[key]
+            return False
+        if self.forfeits[key] == 1:
+            self.tables.channel.publish(BotForfeited(self.tables.worker, table.row.id, seat.seat, bot))
+            send_forfeited(table, seat.seat, bot)
+        return True
 
     async def _think(self, table: Table, seat: Seat, revision: int, job: Choose) -> Answer | None:
         """A bot's answer. While nobody is able to think, it is tried again for as long as the answer is wanted."""
@@ -238,7 +262,16 @@ def question_of(table: Table, bot: str) -> dict[str, Any]:
 def send_replaced(table: Table, seat: int, bot: str, other: str) -> None:
     """Tell those at a table that another bot plays, each in their language."""
     for connection in table.room.connections:
-        name = name_of(Seat(seat, "open"), connection.language)
-        old, new = (bot_word(one, connection.language) for one in (bot, other))
-        text = say(connection.language, "bot replaced", bot=old, name=name, other=new)
-        connection.say(wire.BotReplaced(seat, text))
+        connection.say(wire.BotReplaced(seat, about_bot(connection.language, "bot replaced", seat, bot, other)))
+
+
+def send_forfeited(table: Table, seat: int, bot: str) -> None:
+    """Tell those at a table that another bot has decided, each in their language."""
+    for connection in table.room.connections:
+        connection.say(wire.BotForfeited(seat, about_bot(connection.language, "bot forfeited", seat, bot, FALLBACK)))
+
+
+def about_bot(language: str, key: str, seat: int, bot: str, other: str) -> Sentence:
+    """What one bot does for another."""
+    name = name_of(Seat(seat, "open"), language)
+    return say(language, key, bot=bot_word(bot, language), name=name, other=bot_word(other, language))

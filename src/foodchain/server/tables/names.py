@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterable
 from functools import cache
 
-from foodchain.bots import bot_names
+from foodchain.server.bots.plugins import table_bots
 from foodchain.server.http.errors import Refusal
 from foodchain.server.language import bot_word, sentence
 from foodchain.server.store.models import Seat, TableRow
@@ -128,7 +128,7 @@ def names_in_all_languages(seat: Seat) -> Iterable[str]:
 def bots_called() -> set[str]:
     found = set()
     for language in languages():
-        for bot in bot_names():
+        for bot in table_bots():
             word = bot_word(bot, language)
             found |= skeletons(word) | skeletons(sentence(language, "bot name", bot=word, name=""))
     return found

@@ -21,6 +21,7 @@ from foodchain.server.live.worker_channel import WorkerChannel
 from foodchain.server.live.worker_messages import (
     AskPresence,
     BotDelayed,
+    BotForfeited,
     BotReplaced,
     BotThinking,
     LimitUsed,
@@ -34,7 +35,7 @@ from foodchain.server.live.worker_messages import (
 from foodchain.server.ops.metrics import TABLES, clock
 from foodchain.server.ops.outages import DATABASE
 from foodchain.server.store import DatabaseUnavailable, Store
-from foodchain.server.tables.bot_turns import BotTurns, send_replaced
+from foodchain.server.tables.bot_turns import BotTurns, send_forfeited, send_replaced
 from foodchain.server.tables.creation import Creation
 from foodchain.server.tables.hands import Hands
 from foodchain.server.tables.seating import Seating
@@ -209,6 +210,8 @@ class TableRegistry:
             found.room.tell_delayed(message.seat, message.revision)
         elif isinstance(message, BotReplaced):
             send_replaced(found, message.seat, message.bot, message.other)
+        elif isinstance(message, BotForfeited):
+            send_forfeited(found, message.seat, message.bot)
 
     def _forget_worker(self, worker: str) -> None:
         for table in self.live.values():

@@ -7,7 +7,9 @@ from collections.abc import Callable
 import msgspec
 
 from foodchain.bots import bot_names
+from foodchain.bots.plugins.driver import FALLBACK
 from foodchain.server import wire
+from foodchain.server.bots.plugins import table_bots
 from foodchain.server.http.errors import Refusal
 from foodchain.server.language import bot_word, sentence
 from foodchain.server.store.models import Seat
@@ -62,8 +64,8 @@ def seated_again(seat: Seat) -> Seat:
 def checked_bot(name: str | None) -> str:
     if name is None:
         return strongest_bot()
-    if name not in bot_names():
-        raise Refusal("bad setup", "no such bot", bot=name, bots=", ".join(bot_names()))
+    if name not in table_bots():
+        raise Refusal("bad setup", "no such bot", bot=name, bots=", ".join(table_bots()))
     return name
 
 
@@ -78,4 +80,4 @@ def strongest_bot() -> str:
 def weaker_than(bot: str | None) -> list[str]:
     """The simpler bots, the simplest first."""
     known = bot_names()
-    return known[: known.index(bot)] if bot in known else known[:1]
+    return known[: known.index(bot)] if bot in known else [FALLBACK]

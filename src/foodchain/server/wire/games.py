@@ -48,14 +48,14 @@ class Bot(Struct):
     name: str
     title: str
     level: int
-    """1 is the weakest."""
+    """1 is the weakest; 0 is a plug-in, of which nobody knows."""
     explanation: str
 
 
 class Games(Struct):
     games: list[GameKind]
     bots: list[Bot]
-    """The weakest first."""
+    """The weakest first, and then plug-ins."""
     languages: list[str]
 
 

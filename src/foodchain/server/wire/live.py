@@ -101,6 +101,13 @@ class BotReplaced(Struct, tag_field="type", tag="bot replaced"):
     text: Sentence
 
 
+class BotForfeited(Struct, tag_field="type", tag="bot forfeited"):
+    """A plug-in bot has not decided as it should, and another has in its place. It is told once, until it does."""
+
+    seat: int
+    text: Sentence
+
+
 class ChatAdded(Struct, tag_field="type", tag="chat"):
     chat: ChatLine
 
@@ -131,6 +138,7 @@ ServerMessage = (
     | BotDelayed
     | NoteAdded
     | BotReplaced
+    | BotForfeited
     | ChatAdded
     | Refused
     | Rematch
