@@ -27,7 +27,11 @@ ROWS = {
     "playout_lively_decisions": "the same, lively",
     "clone_state_us": "copy of a state, µs",
     "clone_game_us": "copy of a game, µs",
-    "state_bytes": "a state, bytes",
+    "state_bytes": "a copy of a state, bytes",
+    "assess_us": "judgement of a state, µs",
+    "determinize_us": "deal the unknown anew, µs",
+    "greedy_median_ms": "a decision of greedy, ms (median)",
+    "greedy_longest_ms": "the longest of them, ms",
     "fresh_us": "play an option, no record behind it, µs",
     "late_us": "the same behind a long record, µs",
 }
@@ -47,7 +51,7 @@ def bench(
     """Measure how fast a game is on this machine, compiled and in plain Python.
 
     Random players choose among all options; lively ones never forfeit, and score tiles where somebody is dominant.
-    Playouts are random games inside the compiled loop. Everything runs on one core.
+    Playouts are random games inside the compiled loop. Everything runs on one core, and processor time counts.
 
     foodchain bench base
     foodchain bench base --seats 6 --seconds 10 --no-plain --json
@@ -107,7 +111,7 @@ def print_figures(game: str, seats: int, now: dict[str, Any], measured: dict[str
         cells: list[Text] = []
         for mode in modes:
             figures = measured[mode] or {}
-            cells += compared(figure, figures[figure], mode == "plain")
+            cells += compared(figure, figures[figure], mode == "plain", game)
         table.add_row(words, *cells)
     screen.print(table)
     for mode in modes:
@@ -118,12 +122,12 @@ def print_figures(game: str, seats: int, now: dict[str, Any], measured: dict[str
     screen.print()
 
 
-def compared(figure: str, value: float, plain: bool) -> list[Text]:
+def compared(figure: str, value: float, plain: bool, game: str) -> list[Text]:
     """A figure, its bar, and whether it is reached."""
-    wanted = bar(figure, plain)
+    wanted = bar(figure, plain, game)
     if wanted is None:
         return [Text(number(value)), Text(""), Text("")]
-    reached = reaches(figure, value, plain)
+    reached = reaches(figure, value, plain, game)
     sign = "≥" if figure in AT_LEAST else "≤"
     verdict = Text("yes", "green") if reached else Text("no", "bold red")
     return [Text(number(value)), Text(f"{sign} {number(wanted)}", "dim"), verdict]

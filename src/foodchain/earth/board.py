@@ -51,6 +51,7 @@ class Board:
         # For each effect of cards, what the two numbers are that its frame begins with; see cards/program.py.
         self.given: vec[i64] = vec[i64]()
         self.vp_floor: bool = True  # whether points stop at zero
+        self.nobody: vec[i64] = vec[i64]([0] * grid.size)  # hex -> none; states share it
 
         self.vocabulary = Vocabulary()
         self.vocabulary.teach("animal", self.animal_names)

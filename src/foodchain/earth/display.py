@@ -13,6 +13,7 @@ from foodchain.earth.grid import Grid
 from foodchain.engine.causes import Causes
 from foodchain.engine.events import HEADING, EventKind
 from foodchain.engine.rules import FIRST_VERSION
+from foodchain.engine.state import changed
 
 # Events of every game with a display; a game numbers its own from FIRST_GAME_EVENT on.
 PAWN_PLACED: Final = FIRST_OWN_EVENT
@@ -148,13 +149,14 @@ class DisplayState(EarthState):
         other.section = self.section
         other.ending = self.ending
         other.deck_left = self.deck_left
-        other.deck = self.deck[:]
+        # Never changed in place, only replaced.
+        other.deck = self.deck
+        other.stack = self.stack
+        other.stack_left = self.stack_left
+        other.stack_open = self.stack_open
         other.hand = self.hand[:]
         other.pawn = self.pawn[:]
         other.shelf = self.shelf[:]
-        other.stack = self.stack[:]
-        other.stack_left = self.stack_left[:]
-        other.stack_open = self.stack_open[:]
 
     def numbers(self) -> list[int]:
         numbers = super().numbers()
@@ -225,21 +227,24 @@ class DisplayState(EarthState):
     def top_tile(self, stack: i64) -> i64:
         """The tile on top of a stack, face up or not; NONE for an empty stack."""
         left = self.stack_left[stack]
-        return self.stack[self.stack_place(stack, left - 1)] if left > 0 else NONE
+        if left == 0:
+            return NONE
+        return self.stack[self.stack_place(stack, left - 1)]
 
     def take_top_tile(self, stack: i64) -> i64:
         """Take the top tile off a stack; the next one stays face down."""
         tile = self.top_tile(stack)
-        self.stack_left[stack] -= 1
-        self.stack_open[stack] = 0
-        self.stack[self.stack_place(stack, self.stack_left[stack])] = NONE
+        left = self.stack_left[stack] - 1
+        self.stack_left = changed(self.stack_left, stack, left)
+        self.stack_open = changed(self.stack_open, stack, 0)
+        self.stack = changed(self.stack, self.stack_place(stack, left), NONE)
         return tile
 
     def open_stacks(self) -> None:
         """Turn the top tiles face up."""
         for stack in range(self.table.stacks):
             if self.stack_left[stack] > 0 and self.stack_open[stack] == 0:
-                self.stack_open[stack] = 1
+                self.stack_open = changed(self.stack_open, stack, 1)
                 self.revealed += 1
                 self.note(TILE_REVEALED, self.top_tile(stack), stack)
 
@@ -253,8 +258,10 @@ class DisplayState(EarthState):
                 places = append(places, place)
                 tiles = append(tiles, self.stack[place])
         self.chance.deal_anew(tiles)
+        shuffled = self.stack[:]
         for i in range(len(places)):
-            self.stack[places[i]] = tiles[i]
+            shuffled[places[i]] = tiles[i]
+        self.stack = shuffled
 
     # -- the display's pawns ----------------------------------------------------------------------------------------
 
@@ -266,16 +273,7 @@ class DisplayState(EarthState):
 
     def leader_on(self, terrain: i64) -> i64:
         """The sole leader in species on one terrain."""
-        leader: i64 = NONE
-        most: i64 = 0
-        for animal in range(self.board.animals):
-            count = self.species_on(animal, terrain)
-            if count > most:
-                leader = animal
-                most = count
-            elif count == most:
-                leader = NONE
-        return leader
+        return sole_leader(vec[i64]([self.species_on(animal, terrain) for animal in range(self.board.animals)]))
 
     def counting_animal(self, seat: i64) -> i64:
         """The animal that counts for a seat: its lowest, and of equals the one that wins a tie (rulings B27, M34).
@@ -322,6 +320,19 @@ class DisplayState(EarthState):
     def forfeit(self, animal: i64) -> None:
         """An action is given up whole, by choice or because nothing can be done."""
         self.note(FORFEITED, animal, self.section)
+
+
+def sole_leader(counts: vec[i64]) -> i64:
+    """Who has more of something than every other animal, or NONE."""
+    leader: i64 = NONE
+    most: i64 = 0
+    for animal in range(len(counts)):
+        if counts[animal] > most:
+            leader = animal
+            most = counts[animal]
+        elif counts[animal] == most:
+            leader = NONE
+    return leader
 
 
 D = TypeVar("D", bound=DisplayState)

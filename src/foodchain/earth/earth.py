@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from foodchain.earth.board import PLACES, Board
 from foodchain.engine.bits import bit
 from foodchain.engine.events import BY_ANIMAL, COUNTED, GAIN, EventKind
-from foodchain.engine.state import FRAME, State
+from foodchain.engine.state import FRAME, State, changed
 
 NONE: Final = -1
 EVERY_TERM: Final = 8  # how many terms an effect of a card has; see cards/terms.py
@@ -55,7 +55,11 @@ EARTH_EVENTS: Final = [
 
 
 class EarthState(State):
-    """The part of a state that lies on the earth and on the animal displays."""
+    """The part of a state that lies on the earth and on the animal displays.
+
+    Copies share what rarely changes: it is never changed in place, only replaced (`changed`). They share cubes and
+    disks too, until one of them changes (`own_cubes`, `own_disks`).
+    """
 
     def __init__(self, board: Board) -> None:
         super().__init__()
@@ -63,9 +67,11 @@ class EarthState(State):
         self.ground: vec[i64] = vec[i64]()  # hex -> large tile, NONE where blank
         self.terrain: vec[i64] = vec[i64]()  # hex -> what the tile counts as now, NONE where blank
         self.disk: vec[i64] = vec[i64]()  # corner -> element or NONE
+        self.disks_shared = False
         self.cubes: vec[i64] = vec[i64]()  # hex * animals + animal -> species there
+        self.cubes_shared = False
         self.need: vec[i64] = vec[i64]()  # animal * elements + element -> printed and added disks
-        self.printed: vec[i64] = board.printed  # the printed ones; never changed in place, only replaced
+        self.printed: vec[i64] = board.printed  # the printed ones
         self.bag: vec[i64] = vec[i64]()  # element -> disks in the draw bag
         self.pool: vec[i64] = vec[i64]()  # animal -> species in the gene pool
         self.eliminated: vec[i64] = vec[i64]()  # animal -> species back in the box
@@ -84,21 +90,35 @@ class EarthState(State):
 
     def copy_earth_to(self, other: EarthState) -> None:
         self.copy_to(other)
-        other.ground = self.ground[:]
-        other.terrain = self.terrain[:]
-        other.disk = self.disk[:]
-        other.cubes = self.cubes[:]
-        other.need = self.need[:]
+        self.disks_shared = self.cubes_shared = True
+        other.disks_shared = other.cubes_shared = True
+        other.disk = self.disk
+        other.cubes = self.cubes
+        other.ground = self.ground
+        other.terrain = self.terrain
+        other.need = self.need
         other.printed = self.printed
+        other.eliminated = self.eliminated
+        other.owner = self.owner
+        other.marker = self.marker
+        other.arrived = self.arrived
+        other.hibernating = self.hibernating
+        other.hibernator = self.hibernator
         other.bag = self.bag[:]
         other.pool = self.pool[:]
-        other.eliminated = self.eliminated[:]
         other.vp = self.vp[:]
-        other.owner = self.owner[:]
-        other.marker = self.marker[:]
-        other.arrived = self.arrived[:]
-        other.hibernating = self.hibernating[:]
-        other.hibernator = self.hibernator
+
+    def own_cubes(self) -> None:
+        """Before cubes change: no copy of this state may see it."""
+        if self.cubes_shared:
+            self.cubes = self.cubes[:]
+            self.cubes_shared = False
+
+    def own_disks(self) -> None:
+        """The same before disks on earth change."""
+        if self.disks_shared:
+            self.disk = self.disk[:]
+            self.disks_shared = False
 
     def numbers(self) -> list[int]:
         numbers = super().numbers()
@@ -110,7 +130,9 @@ class EarthState(State):
         return numbers
 
     def seat_of(self, actor: i64) -> i64:
-        return self.owner[actor] if actor >= 0 else NONE
+        if actor < 0:  # not an expression: compiled, one of a number and a constant makes an object
+            return NONE
+        return self.owner[actor]
 
     def played(self, animal: i64) -> bool:
         return self.owner[animal] != NONE
@@ -183,15 +205,17 @@ class EarthState(State):
 
     def disks_on(self, at: i64) -> i64:
         total: i64 = 0
-        for i in range(6):
-            if self.disk[self.board.grid.corners[at * 6 + i]] != NONE:
+        corners = self.board.grid.corners
+        for i in range(at * 6, at * 6 + 6):
+            corner = corners[i]
+            if self.disk[corner] != NONE:
                 total += 1
         return total
 
     def tile_has(self, at: i64, element: i64) -> bool:
         corners = self.board.grid.corners
-        for i in range(6):
-            corner = corners[at * 6 + i]
+        for i in range(at * 6, at * 6 + 6):
+            corner = corners[i]
             if self.disk[corner] == element:
                 return True
         return False
@@ -201,8 +225,9 @@ class EarthState(State):
         total: i64 = 0
         need = animal * self.board.elements
         corners = self.board.grid.corners
-        for i in range(6):
-            element = self.disk[corners[at * 6 + i]]
+        disk = self.disk
+        for i in range(at * 6, at * 6 + 6):
+            element = disk[corners[i]]
             if element != NONE:
                 total += self.need[need + element]
         return total
@@ -231,8 +256,9 @@ class EarthState(State):
 
     def elements_of(self, animal: i64) -> i64:
         total: i64 = 0
-        for element in range(self.board.elements):
-            total += self.need[animal * self.board.elements + element]
+        first = animal * self.board.elements
+        for at in range(first, first + self.board.elements):
+            total += self.need[at]
         return total
 
     def added(self, animal: i64, element: i64) -> i64:
@@ -242,8 +268,9 @@ class EarthState(State):
 
     def added_elements(self, animal: i64) -> i64:
         total: i64 = 0
-        for element in range(self.board.elements):
-            total += self.added(animal, element)
+        first = animal * self.board.elements
+        for at in range(first, first + self.board.elements):
+            total += self.need[at] - self.printed[at]
         return total
 
     def most_elements(self, animal: i64) -> i64:
@@ -264,8 +291,8 @@ class EarthState(State):
 
     def touches_tile(self, corner: i64) -> bool:
         touching = self.board.grid.touching
-        for i in range(3):
-            at = touching[corner * 3 + i]
+        for i in range(corner * 3, corner * 3 + 3):
+            at = touching[i]
             if at != NONE and self.terrain[at] != NONE:
                 return True
         return False
@@ -293,8 +320,9 @@ class EarthState(State):
 
     def tiles_around(self, at: i64) -> i64:
         total: i64 = 0
-        for i in range(6):
-            beside = self.board.grid.around[at * 6 + i]
+        around = self.board.grid.around
+        for i in range(at * 6, at * 6 + 6):
+            beside = around[i]
             if beside != NONE and self.terrain[beside] != NONE:
                 total += 1
         return total
@@ -302,8 +330,9 @@ class EarthState(State):
     def terrain_around(self, at: i64, terrain: i64) -> i64:
         """How many neighbouring tiles are of one terrain."""
         total: i64 = 0
-        for i in range(6):
-            beside = self.board.grid.around[at * 6 + i]
+        around = self.board.grid.around
+        for i in range(at * 6, at * 6 + 6):
+            beside = around[i]
             if beside != NONE and self.terrain[beside] == terrain:
                 total += 1
         return total
@@ -319,9 +348,11 @@ class EarthState(State):
     def species_on(self, animal: i64, terrain: i64 = NONE) -> i64:
         """How many species of the animal are on earth (on one terrain)."""
         total: i64 = 0
+        animals = self.board.animals
+        cubes = self.cubes
         for at in range(self.board.grid.size):
             if terrain == NONE or self.terrain[at] == terrain:
-                total += self.count(animal, at)
+                total += cubes[at * animals + animal]
         return total
 
     # -- changing ---------------------------------------------------------------------------------------------------
@@ -341,6 +372,7 @@ class EarthState(State):
         if count == 0:
             return
         self.pool[animal] -= count
+        self.own_cubes()
         self.cubes[at * self.board.animals + animal] += count
         self.note(CUBES_ADDED, animal, at, count)
 
@@ -349,7 +381,7 @@ class EarthState(State):
         if count == 0:
             return
         self.take_away(animal, at, count)
-        self.eliminated[animal] += count
+        self.eliminated = changed(self.eliminated, animal, self.eliminated[animal] + count)
         self.note(CUBES_ELIMINATED, animal, at, count)
 
     def displace(self, animal: i64, at: i64, count: i64) -> None:
@@ -362,36 +394,41 @@ class EarthState(State):
 
     def take_away(self, animal: i64, at: i64, count: i64) -> None:
         left = self.count(animal, at) - count
+        self.own_cubes()
         self.cubes[at * self.board.animals + animal] = left
         if animal == self.hibernator and self.hibernating[at] > left:
-            self.hibernating[at] = left
+            self.hibernating = changed(self.hibernating, at, left)
 
     def return_eliminated(self, animal: i64, at: i64, count: i64) -> None:
         """Eliminated species come back from the box, safe from Extinction this turn."""
         if count == 0:
             return
-        self.eliminated[animal] -= count
+        self.eliminated = changed(self.eliminated, animal, self.eliminated[animal] - count)
+        self.own_cubes()
         self.cubes[at * self.board.animals + animal] += count
         self.hibernator = animal
-        self.hibernating[at] += count
+        self.hibernating = changed(self.hibernating, at, self.hibernating[at] + count)
         self.note(CUBES_RETURNED, animal, at, count)
 
     def move_cube(self, animal: i64, start: i64, end: i64) -> None:
         """One species moves. A hibernating one takes its protection along, and goes first (ruling B14)."""
         if animal == self.hibernator and self.hibernating[start] > 0:
-            self.hibernating[start] -= 1
-            self.hibernating[end] += 1
+            self.hibernating = changed(self.hibernating, start, self.hibernating[start] - 1)
+            self.hibernating = changed(self.hibernating, end, self.hibernating[end] + 1)
+        self.own_cubes()
         self.cubes[start * self.board.animals + animal] -= 1
         self.cubes[end * self.board.animals + animal] += 1
         self.note(CUBES_MOVED, animal, start, end, 1)
 
     def put_disk(self, corner: i64, element: i64) -> None:
+        self.own_disks()
         self.disk[corner] = element
         self.note(DISK_PUT, element, corner)
 
     def remove_disk(self, corner: i64) -> None:
         """A disk leaves the earth for the bag."""
         element = self.disk[corner]
+        self.own_disks()
         self.disk[corner] = NONE
         self.bag[element] += 1
         self.note(DISK_REMOVED, element, corner)
@@ -399,6 +436,7 @@ class EarthState(State):
     def move_disk(self, start: i64, end: i64) -> None:
         """A disk changes its corner."""
         element = self.disk[start]
+        self.own_disks()
         self.disk[start] = NONE
         self.disk[end] = element
         self.note(DISK_MOVED, element, start, end)
@@ -406,18 +444,23 @@ class EarthState(State):
     def trade_disk(self, animal: i64, element: i64, corner: i64) -> None:
         """One of an animal's added disks and one on earth change places."""
         taken = self.disk[corner]
-        self.need[animal * self.board.elements + element] -= 1
-        self.need[animal * self.board.elements + taken] += 1
+        self.change_need(animal, element, -1)
+        self.change_need(animal, taken, 1)
+        self.own_disks()
         self.disk[corner] = element
         self.note(DISK_TRADED, animal, element, taken, corner)
 
+    def change_need(self, animal: i64, element: i64, by: i64) -> None:
+        at = animal * self.board.elements + element
+        self.need = changed(self.need, at, self.need[at] + by)
+
     def gain_element(self, animal: i64, element: i64) -> None:
-        self.need[animal * self.board.elements + element] += 1
+        self.change_need(animal, element, 1)
         self.note(ELEMENT_GAINED, animal, element)
 
     def lose_element(self, animal: i64, element: i64) -> None:
         """An added disk goes back to the bag."""
-        self.need[animal * self.board.elements + element] -= 1
+        self.change_need(animal, element, -1)
         self.bag[element] += 1
         self.note(ELEMENT_LOST, animal, element)
 
@@ -430,8 +473,8 @@ class EarthState(State):
         return element
 
     def lay_tile(self, at: i64, terrain: i64) -> None:
-        self.ground[at] = terrain
-        self.terrain[at] = terrain
+        self.ground = changed(self.ground, at, terrain)
+        self.terrain = changed(self.terrain, at, terrain)
         self.note(TILE_LAID, terrain, at)
 
     # -- scoring ----------------------------------------------------------------------------------------------------
@@ -461,12 +504,12 @@ class EarthState(State):
     # -- dominance by claim -----------------------------------------------------------------------------------------
 
     def claim(self, animal: i64, at: i64) -> None:
-        self.marker[at] = animal
+        self.marker = changed(self.marker, at, animal)
         self.note(DOMINANCE_CLAIMED, animal, at)
 
     def lose_marker(self, at: i64) -> None:
         holder = self.marker[at]
-        self.marker[at] = NONE
+        self.marker = changed(self.marker, at, NONE)
         self.note(DOMINANCE_LOST, holder, at)
 
     def tidy(self) -> None:

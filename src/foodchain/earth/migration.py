@@ -9,13 +9,13 @@ from foodchain.earth.display import DisplayState
 from foodchain.earth.earth import NONE, EarthState
 from foodchain.engine.bits import bit
 from foodchain.engine.frame import Frame
+from foodchain.engine.state import changed
 from foodchain.engine.step import Step
 
 
 def begin_migration(s: EarthState, step: i64, animal: i64, species: i64, reach: i64) -> None:
     """Let `species` species move, each up to `reach` tiles over real tiles."""
-    for at in range(s.board.grid.size):
-        s.arrived[at] = 0
+    s.arrived = s.board.nobody
     s.push(step, animal, species, reach)
 
 
@@ -39,14 +39,14 @@ class Migrate(Step[DisplayState]):
         return s.arg(0) > 0 and s.arg(1) > 0
 
     def options(self, s: DisplayState) -> vec[i64]:
-        out = vec[i64]()
+        out = vec[i64](capacity=64)
         animal = s.actor()
         grid = s.board.grid
         animals = s.board.animals
         for start in range(grid.size):
             if s.cubes[start * animals + animal] > s.arrived[start]:
-                for i in range(6):
-                    beside = grid.around[start * 6 + i]
+                for i in range(start * 6, start * 6 + 6):
+                    beside = grid.around[i]
                     if beside != NONE and s.terrain[beside] != NONE:
                         out = append(out, s.board.move_number(start, beside))
                 if s.arg(1) == 2:
@@ -81,7 +81,7 @@ class Migrate(Step[DisplayState]):
         pair = option - s.board.first_move
         end = s.board.grid.pair_to[pair]
         s.move_cube(s.actor(), s.board.grid.pair_from[pair], end)
-        s.arrived[end] += 1
+        s.arrived = changed(s.arrived, end, s.arrived[end] + 1)
         s.set_arg(0, s.arg(0) - 1)
         if s.arg(0) == 0:
             self.finish(s)
@@ -90,8 +90,7 @@ class Migrate(Step[DisplayState]):
         self.finish(s)
 
     def finish(self, s: DisplayState) -> None:
-        for at in range(s.board.grid.size):
-            s.arrived[at] = 0
+        s.arrived = s.board.nobody
         s.pop()
 
     def details(self, s: DisplayState) -> dict[str, str | int]:

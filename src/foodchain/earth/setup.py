@@ -13,7 +13,7 @@ from foodchain.earth.earth import NONE
 from foodchain.engine.chance import Chance
 from foodchain.engine.frame import Frame
 from foodchain.engine.rules import VERSION, Rules
-from foodchain.engine.state import filled
+from foodchain.engine.state import changed, filled
 from foodchain.engine.step import Step
 from foodchain.signatures import shown
 from foodchain.words import verbatim
@@ -111,11 +111,11 @@ def give_animals(s: DisplayState, animals: Any, multiple: bool) -> None:
         s.chance.shuffle(drawn)
         each = s.board.animals // s.seats if multiple else 1
         for i in range(s.seats * each):
-            s.owner[drawn[i]] = i % s.seats
+            s.owner = changed(s.owner, drawn[i], i % s.seats)
     elif animals != "choose":
         for seat, names in enumerate(animals):
             for name in names.split("+"):
-                s.owner[s.board.animal_names.index(name)] = seat
+                s.owner = changed(s.owner, s.board.animal_names.index(name), seat)
 
 
 class ChooseAnimal(Step[D]):
@@ -151,6 +151,6 @@ class ChooseAnimal(Step[D]):
 
     def choose(self, s: D, option: i64) -> None:
         animal = option - s.board.first_animal
-        s.owner[animal] = self.seat(s)
+        s.owner = changed(s.owner, animal, self.seat(s))
         s.note(ANIMAL_CHOSEN, s.owner[animal], animal)
         s.set_arg(0, s.arg(0) + 1)

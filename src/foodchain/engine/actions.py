@@ -80,8 +80,10 @@ class ActionSpace:
     def find(self, choice: object) -> Option:
         """The option meant by itself, its text or its number."""
         if isinstance(choice, Option):
-            if 0 <= choice.number < len(self.options) and self.options[choice.number] == choice:
-                return choice
+            if 0 <= choice.number < len(self.options):
+                known = self.options[choice.number]
+                if known is choice or known == choice:
+                    return known
             raise UnknownOption(f"{choice.text!r} is an option of another game")
         if type(choice) not in (int, str):
             choice = builtin(choice)

@@ -108,7 +108,8 @@ class Decision:
         if options is None:
             known = self.rules.space.options
             options = [known[number] for number in self.state.legal]
-            options += self.claims_of(self.seat)
+            if len(self.rules.claims(self.state)) > 0:
+                options += self.claims_of(self.seat)
             self._options = options
         return options
 

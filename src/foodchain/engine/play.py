@@ -7,6 +7,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from foodchain.engine.chance import QuickChance
 from foodchain.engine.rules import Rules
 from foodchain.engine.state import State
 from foodchain.engine.step import Step
@@ -59,15 +60,16 @@ def is_among(option: i64, options: vec[i64]) -> bool:
 def playout(rules: Rules[Any], s: State, seed: int, most: int, lively: bool) -> int:
     """Random play inside the compiled loop, until the end or for `most` decisions; how many were made.
 
-    The generator is a plain multiplicative one: fast, and good enough to pick among a few dozen options.
+    What is drawn on the way comes from the seed as well, and not from the game's own chance: that would be slower, and
+    tell what is going to happen.
     """
     steps = rules.steps
-    dice: i64 = seed % 2147483646 + 1
+    chance = QuickChance(seed)
+    s.chance = chance
     made: i64 = 0
     limit: i64 = most
     while s.depth > 0 and made < limit:
         options = rules.sensible(s) if lively else s.legal
-        dice = dice * 48271 % 2147483647
-        apply(steps, s, options[(dice >> 4) % len(options)])
+        apply(steps, s, options[chance.below(len(options))])
         made += 1
     return made

@@ -19,16 +19,24 @@ from foodchain.engine.events import Event
 FRAME: Final = 7
 DEEPEST: Final = 20
 NOBODY: Final = -1
+NO_CHANCE_YET: Final = Chance("")  # every state is given its own before anything is drawn
 
 
 def filled(size: int, value: int = 0) -> vec[i64]:
     return vec[i64]([value for _ in range(size)])
 
 
+def changed(items: vec[i64], at: i64, value: i64) -> vec[i64]:
+    """A copy with one number changed: for vectors that rarely do, which copies of a state share."""
+    copy = items[:]
+    copy[at] = value
+    return copy
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     def __init__(self) -> None:
-        self.chance = Chance("")
+        self.chance = NO_CHANCE_YET
         self.agenda: vec[i64] = vec[i64]()  # grows as it gets deeper; above its depth there are noughts
         self.depth: i64 = 0
         self.legal: vec[i64] = vec[i64]()

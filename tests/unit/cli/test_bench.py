@@ -20,6 +20,10 @@ FIGURES = {
     "clone_state_us",
     "clone_game_us",
     "state_bytes",
+    "assess_us",
+    "determinize_us",
+    "greedy_median_ms",
+    "greedy_longest_ms",
     "record_length",
     "late_us",
     "fresh_us",
@@ -29,7 +33,14 @@ FIGURES = {
 def test_figures_and_goals(run: Run) -> None:
     done = run("bench", "base", *QUICK, "--no-plain")
     assert (done.code, done.err) == (0, "")
-    for words in ("cores", "load", "random decisions a second", "copy of a state", "a state, bytes"):
+    for words in (
+        "cores",
+        "load",
+        "random decisions a second",
+        "copy of a state",
+        "a copy of a state, bytes",
+        "greedy",
+    ):
         assert words in done.out
     assert ("≥ 200,000" if foodchain.compiled() else "≥ 20,000") in done.out
 
@@ -49,14 +60,21 @@ def test_plain_python_beside_it(run: Run) -> None:
     assert data["plain"]["playout_decisions"] < data["compiled"]["playout_decisions"]
 
 
-def test_a_state_is_measured_with_all_its_parts() -> None:
+def test_a_copy_is_measured_with_all_that_it_does_not_share() -> None:
     memory = Bench(find_rules("base"), 2, 0.01, {"turns": 1}).memory()["state_bytes"]
-    numbers = len(foodchain.new("base", seats=2, seed=1).state.numbers())
-    assert memory > 8 * numbers  # every number takes eight bytes, and the objects around them take more
+    spaces = len(find_rules("base").vocabulary.words["space"])
+    assert memory > 8 * spaces  # pawns take eight bytes for each space, and there is more
 
 
 def test_goals() -> None:
-    assert bar("decisions", plain=False) == 200_000 and bar("decisions", plain=True) == 20_000
-    assert bar("clone_state_us", plain=True) == 30 and bar("lively_decisions", plain=False) is None
-    assert reaches("clone_state_us", 2.9, plain=False) and not reaches("clone_state_us", 3.1, plain=False)
-    assert reaches("decisions", 250_000, plain=False) and reaches("record_length", 1, plain=False) is None
+    assert bar("decisions", False, "base") == 200_000 and bar("decisions", True, "base") == 20_000
+    assert bar("clone_state_us", True, "base") == 10 and bar("lively_decisions", False, "base") is None
+    assert reaches("clone_state_us", 0.9, False, "base") and not reaches("clone_state_us", 1.1, False, "base")
+    assert reaches("decisions", 250_000, False, "base") and reaches("record_length", 1, False, "base") is None
+
+
+def test_the_base_game_has_higher_goals_compiled() -> None:
+    assert bar("playout_decisions", False, "base") == 1_000_000
+    assert bar("playout_decisions", False, "marine") == 500_000
+    assert bar("decisions_quiet", True, "base") == 20_000
+    assert bar("assess_us", False, "base") == 3 and bar("assess_us", False, "cards") is None

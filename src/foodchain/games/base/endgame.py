@@ -5,6 +5,7 @@ from __future__ import annotations
 from foodchain.earth.display import PHASE_BEGUN
 from foodchain.earth.earth import NONE
 from foodchain.engine.frame import Frame
+from foodchain.engine.state import filled
 from foodchain.engine.step import Step
 from foodchain.games.base.state import FINAL_SCORING, OVER, BaseState
 
@@ -19,8 +20,7 @@ class FinalScoring(Step[BaseState]):
     def resolve(self, s: BaseState) -> None:
         s.phase = FINAL_SCORING
         s.note(PHASE_BEGUN, s.phase, s.turn)
-        for at in range(len(s.marker)):
-            s.marker[at] = NONE
+        s.marker = filled(len(s.marker), NONE)
         for at in range(s.board.grid.size):
             if s.has_tile(at):
                 s.score_tile(at)

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from foodchain.earth.earth import NONE
 from foodchain.engine.frame import Frame
+from foodchain.engine.state import changed
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import GLACIATION, TUNDRA
@@ -40,7 +41,7 @@ def glaciable_tiles(s: BaseState) -> vec[i64]:
 def glaciate(s: BaseState, animal: i64, at: i64) -> None:
     """The seven steps of a Glaciation. One species of each animal stays, the others go back to their pools."""
     s.tundra_left -= 1
-    s.terrain[at] = TUNDRA
+    s.terrain = changed(s.terrain, at, TUNDRA)
     s.note(TUNDRA_LAID, at, animal)
     for corner in range(s.board.grid.corner_count):
         if s.disk[corner] != NONE and surrounded_by_tundra(s, corner):

@@ -49,7 +49,7 @@ def has_vacant_space(s: BaseState) -> bool:
 
 def vacant_spaces(s: BaseState, first: i64) -> vec[i64]:
     """The vacant eyeballs from a space on."""
-    out = vec[i64]()
+    out = vec[i64](capacity=s.display.spaces)
     pawn = s.pawn
     first_place = s.display.first_place
     for space in range(first, s.display.spaces):

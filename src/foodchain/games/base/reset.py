@@ -10,6 +10,7 @@ from foodchain.earth.earth import NONE
 from foodchain.earth.survival import Survival
 from foodchain.engine.bits import bit
 from foodchain.engine.frame import Frame
+from foodchain.engine.state import changed
 from foodchain.engine.step import Step
 from foodchain.games.base import agenda
 from foodchain.games.base.board import (
@@ -48,7 +49,9 @@ def unprotected(s: BaseState, animal: i64, at: i64) -> i64:
     count = s.count(animal, at)
     if animal == s.hibernator:
         count -= s.hibernating[at]
-    return count if count > 0 and s.endangered(animal, at) else 0
+    if count > 0 and s.endangered(animal, at):
+        return count
+    return 0
 
 
 class Extinction(Step[BaseState]):
@@ -92,12 +95,12 @@ class SaveSpecies(Step[BaseState]):
         for at in range(s.board.grid.size):
             if s.has_tile(at):
                 for animal in range(s.board.animals):
-                    count = unprotected(s, animal, at)
-                    if animal == MAMMALS and at == saved:
-                        count -= 1
-                    s.eliminate(animal, at, count)
-        for at in range(s.board.grid.size):
-            s.hibernating[at] = 0
+                    if s.count(animal, at) > 0:
+                        count = unprotected(s, animal, at)
+                        if animal == MAMMALS and at == saved:
+                            count -= 1
+                        s.eliminate(animal, at, count)
+        s.hibernating = s.board.nobody
         s.hibernator = NONE
 
 
@@ -168,7 +171,7 @@ def deal_cards(s: BaseState) -> None:
     while face_up < s.display.face_up and s.deck_left > 0:
         s.deck_left -= 1
         card = s.deck[s.deck_left]
-        s.deck[s.deck_left] = NONE
+        s.deck = changed(s.deck, s.deck_left, NONE)
         s.offered |= bit(card)
         s.revealed += 1
         face_up += 1

@@ -236,6 +236,7 @@ class BaseRules(EarthRules[BaseState, BaseBoard]):
         known = 1 if t.deck_left > 0 and t.deck[0] == self.board.last_card else 0
         cards = vec[i64]([t.deck[i] for i in range(known, t.deck_left)])
         chance.deal_anew(cards)
+        t.deck = t.deck[:]
         for i in range(len(cards)):
             t.deck[known + i] = cards[i]
         return t

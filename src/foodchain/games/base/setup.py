@@ -11,7 +11,7 @@ from foodchain.earth.earth import NONE
 from foodchain.earth.setup import ChooseAnimal, all_tiles, empty_table, give_animals, stack_tiles
 from foodchain.engine.chance import Chance
 from foodchain.engine.rules import FIRST_VERSION
-from foodchain.engine.state import filled
+from foodchain.engine.state import changed, filled
 from foodchain.games.base import agenda
 from foodchain.games.base.board import TUNDRA, BaseBoard
 from foodchain.games.base.reset import begin_planning, deal_cards
@@ -63,13 +63,14 @@ def lay_earth(s: BaseState, tiles: vec[i64], random_earth: bool) -> None:
     for i, (name, terrain) in enumerate(board.data["board"]["tiles"].items()):
         at = board.grid.hex_index[name]
         number = tiles[i] if random_earth else board.terrain_names.index(terrain)
-        s.ground[at] = number
-        s.terrain[at] = number
-    s.terrain[board.grid.hex_index["0,0"]] = TUNDRA
+        s.ground = changed(s.ground, at, number)
+        s.terrain = changed(s.terrain, at, number)
+    s.terrain = changed(s.terrain, board.grid.hex_index["0,0"], TUNDRA)
     s.tundra_left -= 1
 
 
 def lay_disks(s: BaseState, random_earth: bool) -> None:
+    s.own_disks()
     for name, element in s.display.data["board"]["disks"].items():
         corner = s.display.grid.corner_index[name]
         if random_earth:

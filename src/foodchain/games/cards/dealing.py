@@ -16,11 +16,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.engine.bits import bit
-from foodchain.engine.chance import Chance, NoChance
+from foodchain.engine.chance import FACES, Chance, NoChance
 from foodchain.engine.state import filled
 from foodchain.games.cards.deck import MOST_SEATS, NONE
 from foodchain.games.cards.history import seen_past
-from foodchain.games.cards.quick_dice import FACES, QuickDice
+from foodchain.games.cards.quick_dice import QuickDice
 from foodchain.games.cards.retelling import GUESSES, Retelling
 from foodchain.games.cards.state import (
     EPOCHS,

@@ -76,6 +76,7 @@ class FeedVent(Step[MarineState]):
         taken = s.disk[corner]
         s.shelf[AUTOTROPHS * s.board.elements + element] -= 1
         s.shelf[AUTOTROPHS * s.board.elements + taken] += 1
+        s.own_disks()
         s.disk[corner] = element
         s.note(DISK_SWAPPED, element, taken, corner)
 

@@ -9,7 +9,7 @@ from foodchain.earth.cards.terms import ACTING
 from foodchain.earth.display import CARD_DEALT, CARD_TAKEN
 from foodchain.earth.earth import NONE
 from foodchain.engine.frame import Frame
-from foodchain.engine.state import FRAME
+from foodchain.engine.state import FRAME, changed
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import (
@@ -204,7 +204,7 @@ def deal_card(s: MarineState, slot: i64) -> i64:
         return NONE
     s.deck_left -= 1
     card = s.deck[s.deck_left]
-    s.deck[s.deck_left] = NONE
+    s.deck = changed(s.deck, s.deck_left, NONE)
     s.row[slot] = card
     s.revealed += 1
     s.note(CARD_DEALT, card)

@@ -375,6 +375,7 @@ def shuffle_unseen_cards(s: MarineState) -> None:
     for i in range(s.deck_left):
         if s.deck[i] == last:
             last_at = s.chance.below(s.deck_left if s.deck_left < s.display.bottom_cards else s.display.bottom_cards)
+    s.deck = s.deck[:]
     dealt = 0
     for i in range(s.deck_left):
         if i == last_at:

@@ -15,7 +15,7 @@ from foodchain.earth.setup import ChooseAnimal, all_tiles, empty_table, give_ani
 from foodchain.engine.bits import bit
 from foodchain.engine.chance import Chance
 from foodchain.engine.frame import Frame
-from foodchain.engine.state import filled
+from foodchain.engine.state import changed, filled
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ANIMALS, COPY_TRAIT, MarineBoard
 from foodchain.games.marine.reseed import draw_markers
@@ -100,7 +100,7 @@ def lay_tiles(s: MarineState, random_earth: bool) -> None:
     for name, terrain in start.items():
         at = board.grid.hex_index[name]
         if not random_earth or distance(board.grid.hexes[at]) > 1:
-            s.ground[at] = board.terrain_names.index(terrain)
+            s.ground = changed(s.ground, at, board.terrain_names.index(terrain))
     if random_earth:
         left = [0] * int(board.terrains)
         for terrain in all_tiles(board):
@@ -113,7 +113,7 @@ def lay_tiles(s: MarineState, random_earth: bool) -> None:
         drawn = 0
         for at in range(board.grid.size):
             if distance(board.grid.hexes[at]) <= 1:
-                s.ground[at] = tiles[drawn]
+                s.ground = changed(s.ground, at, tiles[drawn])
                 drawn += 1
     s.terrain = s.ground[:]
 
@@ -124,6 +124,7 @@ def lay_vents(s: MarineState) -> None:
 
 
 def lay_start_disks(s: MarineState) -> None:
+    s.own_disks()
     for name, element in s.display.data["board"]["disks"].items():
         corner = s.board.grid.corner_index[name]
         s.disk[corner] = s.board.element_names.index(element)
@@ -133,6 +134,7 @@ def lay_start_disks(s: MarineState) -> None:
 def draw_start_disks(s: MarineState) -> None:
     """Random disks, drawn again until every animal matches one of them."""
     corners = [s.board.grid.corner_index[name] for name in s.display.data["board"]["disks"]]
+    s.own_disks()
     while True:
         for corner in corners:
             s.disk[corner] = s.draw_element()

@@ -19,7 +19,7 @@ from foodchain.earth.earth import CUBES_RETURNED, NONE
 from foodchain.engine.bits import bit
 from foodchain.engine.events import BY_ANIMAL, OPENING, TURN, EventKind
 from foodchain.engine.rules import FIRST_VERSION
-from foodchain.engine.state import FRAME
+from foodchain.engine.state import FRAME, changed
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import (
     ANIMALS,
@@ -343,7 +343,8 @@ class MarineState(DisplayState):
 
     def revive(self, animal: i64, at: i64) -> None:
         """One eliminated species comes back from the box."""
-        self.eliminated[animal] -= 1
+        self.eliminated = changed(self.eliminated, animal, self.eliminated[animal] - 1)
+        self.own_cubes()
         self.cubes[at * ANIMALS + animal] += 1
         self.note(CUBES_RETURNED, animal, at, 1)
 
@@ -381,7 +382,7 @@ class MarineState(DisplayState):
 
     def lay_vent(self, at: i64, geyser: bool, animal: i64) -> None:
         self.vents_left -= 1
-        self.terrain[at] = VENT
+        self.terrain = changed(self.terrain, at, VENT)
         if geyser:
             self.geysers |= bit(at)
         self.note(VENT_LAID, at, 1 if geyser else 0, animal)

@@ -14,6 +14,7 @@ from foodchain.earth.earth import NONE
 from foodchain.engine.bits import bit, count_bits
 from foodchain.engine.frame import Frame
 from foodchain.engine.rules import FIRST_VERSION
+from foodchain.engine.state import changed
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import (
@@ -173,7 +174,7 @@ def print_elements(s: MarineState, animal: i64, trait: i64, count: i64) -> None:
     for place in range(s.display.first_power[trait], s.display.first_power[trait + 1]):
         if s.display.power_kind[place] == PRINTED_ELEMENT:
             at = animal * s.board.elements + s.display.power_number[place]
-            s.need[at] += count
+            s.need = changed(s.need, at, s.need[at] + count)
             printed = s.printed[:]
             printed[at] += count
             s.printed = printed
