@@ -28,6 +28,7 @@ from foodchain.cli.rules import rules
 from foodchain.cli.serve import serve
 from foodchain.cli.show import show
 from foodchain.cli.simulate import simulate
+from foodchain.cli.train import train
 from foodchain.cli.upkeep import audit, migrate, think
 from foodchain.cli.verify import verify
 
@@ -78,6 +79,7 @@ add(migrate, TO_HOST)
 add(audit, TO_HOST)
 add(think, TO_HOST)
 add(simulate, TO_STUDY)
+add(train, TO_STUDY)
 app.add_typer(bot, name="bot", rich_help_panel=TO_STUDY)
 add(arena, TO_STUDY)
 add(fuzz, TO_TEST)

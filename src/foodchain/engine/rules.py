@@ -10,6 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from foodchain.engine.actions import ActionSpace
 from foodchain.engine.chance import Chance
+from foodchain.engine.option_table import OptionTable
 from foodchain.engine.events import PLAIN, Event, EventKind, Vocabulary
 from foodchain.engine.step import S, Step
 from foodchain.errors import BadSetup
@@ -60,6 +61,11 @@ class Rules(Generic[S]):
         self.translations: dict[str, Any] = {}  # what a pack says in other languages
         self.named_after: dict[str, str] = {}  # what is called as if it had another name: bird_03 as mammal_03
         self._english: Speaker | None = None
+        # What can be learned from; empty where a game tells nothing of the kind.
+        self.feature_names: list[str] = []  # of each player in a state
+        self.option_feature_names: list[str] = []  # of each option, as whoever decides sees it
+        self.option_kinds: list[str] = []  # kinds of choices, each with weights of its own
+        self.option_names: list[str] = []  # options that have a number of their own: a space, a card
         self.pack: tuple[str, ...] = ()  # what a pack has changed in the data, for records
 
     # -- to begin ---------------------------------------------------------------------------------------------------
@@ -121,6 +127,22 @@ class Rules(Generic[S]):
     def assess(self, s: S, seat: i64) -> float:
         """How good a state looks for a seat: what one-step players maximise."""
         raise NotImplementedError
+
+    def features(self, s: S) -> vec[float]:
+        """What a learned judge looks at: a row of numbers for each player, as `feature_names` calls them."""
+        raise NotImplementedError
+
+    def seat_of_row(self, s: S, row: i64) -> i64:
+        """The seat of a row of features; -1 where nobody plays it."""
+        return row
+
+    def write_options(self, s: S, table: OptionTable) -> None:
+        """What a learned policy sees of each legal option."""
+        raise NotImplementedError
+
+    def turn_number(self, s: S) -> i64:
+        """The number of the turn or round that is played now, for players that look ahead to its end."""
+        return 0
 
     def actor_name(self, s: S, actor: i64) -> str | None:
         """What the actor of a decision is called: an animal's name, or nothing where the seat itself acts."""

@@ -15,11 +15,13 @@ from foodchain.earth.cards.points import PointsForCrowd, PointsForDisks, PointsF
 from foodchain.earth.earth import NONE
 from foodchain.earth.explain import explain_animal
 from foodchain.earth.migration import Migrate
+from foodchain.earth.option_features import option_feature_names
 from foodchain.earth.rules import EarthRules
 from foodchain.earth.speciation import Speciate
 from foodchain.earth.wanderlust import MoveIn
 from foodchain.engine.agenda import check_agenda, number_steps
 from foodchain.engine.chance import Chance
+from foodchain.engine.option_table import OptionTable
 from foodchain.engine.play import is_among, settle
 from foodchain.engine.rules import FIRST_VERSION, RuleOption
 from foodchain.engine.step import Step
@@ -43,11 +45,13 @@ from foodchain.games.base.depletion import DepleteEarth, Depletion
 from foodchain.games.base.domination import Dominate, Domination, TakeCard, hand_over_card
 from foodchain.games.base.endgame import FinalScoring
 from foodchain.games.base.execution import Execute
+from foodchain.games.base.features import blank_rows, feature_names, write_features
 from foodchain.games.base.glaciation import Glaciate, Glaciation, IceSheet
 from foodchain.games.base.illegal import why_illegal
 from foodchain.games.base.initiative import Initiative, Nocturnal, ReplacePawn
 from foodchain.games.base.invariants import check_state
 from foodchain.games.base.migration import Migration
+from foodchain.games.base.option_features import BaseOptions, hopes
 from foodchain.games.base.planning import Instinct, PlacePawn, Plan
 from foodchain.games.base.position import BaseReader, write
 from foodchain.games.base.regression import Protect, Regression
@@ -159,6 +163,12 @@ class BaseRules(EarthRules[BaseState, BaseBoard]):
         self.translations = translations_of({"card": data["cards"]["card"]})
         effects = [effect for card in data["cards"]["card"].values() for effect in card["effects"]]
         self.sizes["effect"] = len(effects)
+        self.feature_names = feature_names(board.section_names, board.animal_names)
+        self.about = BaseOptions(board, self.steps)
+        self.option_feature_names = option_feature_names()
+        self.option_kinds = self.about.kind_names
+        self.option_names = self.about.own_names
+        self.blank: vec[float] = blank_rows(len(self.feature_names) * len(board.animal_names))
         self.rule_options = [
             RuleOption("animals", "random", ()),
             RuleOption("multiple", False, (True, False)),
@@ -233,6 +243,20 @@ class BaseRules(EarthRules[BaseState, BaseBoard]):
 
     def assess(self, s: BaseState, seat: i64) -> float:
         return assess(s, seat)
+
+    def features(self, s: BaseState) -> vec[float]:
+        out = self.blank[:]
+        write_features(s, out, len(self.feature_names))
+        return out
+
+    def write_options(self, s: BaseState, table: OptionTable) -> None:
+        self.about.write(s, table, hopes(s))
+
+    def turn_number(self, s: BaseState) -> i64:
+        return s.turn
+
+    def seat_of_row(self, s: BaseState, row: i64) -> i64:
+        return s.owner[row]
 
     def check(self, s: BaseState) -> None:
         check_agenda(s, self.steps, self.sizes)

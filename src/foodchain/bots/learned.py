@@ -1,0 +1,84 @@
+"""What was learned for a game: the weights of a policy and of a judge, as a file that anybody can read.
+
+Weights are kept by name (of a feature, a kind of choice, an option), so they stay good when a game gets more of these,
+when steps are numbered anew, or when a pack brings cards that nobody has learned about: what is not known counts 0.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from foodchain.engine.judge import Judge
+from foodchain.engine.policy import Policy
+from foodchain.engine.rules import Rules
+
+FOLDER = Path(__file__).parent / "weights"
+
+
+class Learned(msgspec.Struct, frozen=True):
+    """Weights of one game. `made_by` tells the command, the seed and how many games they were learned from."""
+
+    game: str
+    made_by: str
+    option_features: list[str]
+    kinds: dict[str, list[float]]  # kind of choice -> a weight for each feature of an option
+    names: dict[str, float]  # option with a number of its own -> that number
+    features: list[str]
+    inner: list[list[float]]  # for each feature, and then for the constant, a weight for each hidden unit
+    outer: list[float]
+    direct: list[float]
+
+    def policy(self, rules: Rules[Any]) -> Policy:
+        """The policy for a game's rules, also those of a pack."""
+        order = [self.option_features.index(name) if name in self.option_features else -1 for name in option_features(rules)]
+        blank = [0.0] * len(self.option_features)
+        weights = []
+        for kind in rules.option_kinds:
+            row = self.kinds.get(kind, blank)
+            weights += [row[i] if i >= 0 else 0.0 for i in order]
+        return Policy(len(order), weights, [self.names.get(name, 0.0) for name in rules.option_names])
+
+    def judge(self, rules: Rules[Any]) -> Judge:
+        """The judge for a game's rules."""
+        hidden = len(self.outer)
+        inner: list[float] = []
+        direct: list[float] = []
+        for name in rules.feature_names:
+            known = name in self.features
+            at = self.features.index(name) if known else 0
+            inner += self.inner[at] if known else [0.0] * hidden
+            direct.append(self.direct[at] if known else 0.0)
+        return Judge(len(rules.feature_names), hidden, inner + self.inner[-1], self.outer, direct)
+
+
+def option_features(rules: Rules[Any]) -> list[str]:
+    return rules.option_feature_names
+
+
+@cache
+def learned(game: str) -> Learned | None:
+    """What was learned for a game; None where nothing was."""
+    file = FOLDER / f"{game}.json"
+    return msgspec.json.decode(file.read_bytes(), type=Learned) if file.exists() else None
+
+
+def write_learned(what: Learned, file: Path) -> None:
+    """Write weights as text, a kind of choice or a feature on each line."""
+    rounded = msgspec.json.decode(msgspec.json.encode(what))
+    text = msgspec.json.format(msgspec.json.encode(shortened(rounded)), indent=1)
+    file.write_bytes(text + b"\n")
+
+
+def shortened(value: Any) -> Any:
+    """The same with five digits for each number: more would be noise."""
+    if isinstance(value, float):
+        return float(f"{value:.5g}")
+    if isinstance(value, list):
+        return [shortened(item) for item in value]
+    if isinstance(value, dict):
+        return {key: shortened(item) for key, item in value.items()}
+    return value

@@ -1,0 +1,121 @@
+"""Self-play for learning: a policy plays whole games, and the games tell how its weights should change.
+
+A game is played twice: first to see how it ends, then along the same options, now that it is known how much better or
+worse each one turned out than expected.
+"""
+
+from __future__ import annotations
+
+from math import exp, log
+from typing import Any, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from foodchain.engine.judge import Judge
+from foodchain.engine.play import apply
+from foodchain.engine.policy import MODULUS, Policy
+from foodchain.engine.rules import Rules
+from foodchain.engine.state import State
+
+LEAST: Final = 1e-9
+
+
+class Trace:
+    """A game that was played: the options and their seats, and every so many decisions a look at the state."""
+
+    def __init__(self) -> None:
+        self.options: vec[i64] = vec[i64]()
+        self.seats: vec[i64] = vec[i64]()
+        self.chances: vec[float] = vec[float]()  # look after look, those of all seats
+        self.features: vec[float] = vec[float]()  # the same, the rows of all players
+
+
+def play_through(
+    rules: Rules[Any],
+    policies: list[Policy],
+    judge: Judge,
+    s: State,
+    seats: int,
+    seed: int,
+    heat: float,
+    stride: int,
+    most: int,
+) -> Trace:
+    """Play a game to its end, with a policy for each seat, and keep what was seen on the way."""
+    trace = Trace()
+    dice: i64 = seed % 2147483646 + 1
+    made: i64 = 0
+    limit: i64 = most
+    every: i64 = stride
+    while s.depth > 0 and made < limit:
+        if made % every == 0:
+            for chance in judge.chances(rules, s, seats):
+                trace.chances = append(trace.chances, chance)
+            for feature in rules.features(s):
+                trace.features = append(trace.features, feature)
+        seat = rules.steps[s.step()].seat(s)
+        dice = dice * 48271 % MODULUS
+        option = policies[seat].pick(rules, s, dice, heat)
+        trace.options = append(trace.options, option)
+        trace.seats = append(trace.seats, seat)
+        apply(rules.steps, s, option)
+        made += 1
+    return trace
+
+
+def add_gradients(
+    rules: Rules[Any],
+    policy: Policy,
+    s: State,
+    trace: Trace,
+    advantages: vec[float],
+    entropy: float,
+    weights: vec[float],
+    names: vec[float],
+) -> float:
+    """Add to `weights` and `names` how they should change, decision by decision of the game that begins at `s`.
+
+    `advantages` tells of each decision how much better it turned out than expected; 0 leaves it out. Returns the mean
+    entropy of the choices."""
+    total_entropy = 0.0
+    counted: i64 = 0
+    width = policy.width
+    table = policy.table
+    for ply in range(len(trace.options)):
+        option = trace.options[ply]
+        gain = advantages[ply]
+        if gain != 0.0:
+            scores = policy.scores(rules, s)
+            count = len(scores)
+            most = -1e18
+            for score in scores:
+                if score > most:
+                    most = score
+            total = 0.0
+            for i in range(count):
+                scores[i] = exp(scores[i] - most)
+                total += scores[i]
+            spread = 0.0
+            for i in range(count):
+                scores[i] = scores[i] / total
+                spread -= scores[i] * log(scores[i] + LEAST)
+            total_entropy += spread
+            counted += 1
+            features = table.features
+            for i in range(count):
+                share = scores[i]
+                push = -gain * share - entropy * share * (log(share + LEAST) + spread)
+                if s.legal[i] == option:
+                    push += gain
+                at = table.kind[i] * width
+                first = i * width
+                for k in range(width):
+                    x = features[first + k]
+                    if x != 0.0:
+                        weights[at + k] = weights[at + k] + push * x
+                name = table.name[i]
+                if name >= 0:
+                    names[name] = names[name] + push
+        apply(rules.steps, s, option)
+    return total_entropy / float(counted) if counted > 0 else 0.0

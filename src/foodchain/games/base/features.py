@@ -1,0 +1,305 @@
+"""What a learned judge looks at: a row of numbers for each animal, all of about the same size.
+
+What an animal has, what its species would be paid, what its pawns wait for, and how far the game has come.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from foodchain.earth.board import PLACES
+from foodchain.earth.earth import NONE
+from foodchain.engine.bits import bit
+from foodchain.games.base import agenda
+from foodchain.games.base.assessment import space_value
+from foodchain.games.base.board import REGRESSION, SECTIONS, TUNDRA
+from foodchain.games.base.state import EXECUTION, PLANNING, RUNNING, BaseState
+
+# Where each number stands in a row; NAMES has the same order.
+POINTS: Final = 0
+LEAD: Final = 1
+PLACED: Final = 2
+PLACED_LEAD: Final = 3
+ENDANGERED_PLACES: Final = 4
+FIRST_PLACES: Final = 5
+DOMINATED: Final = 6
+DOMINATED_VALUE: Final = 7
+UNSCORED: Final = 8
+BEST_TILE: Final = 9
+SECOND_TILE: Final = 10
+THIRD_TILE: Final = 11
+MATCHES: Final = 12
+SPECIES: Final = 13
+ENDANGERED: Final = 14
+TILES: Final = 15
+POOL: Final = 16
+ELIMINATED: Final = 17
+ELEMENTS: Final = 18
+THREATENED: Final = 19
+PAWNS: Final = 20
+PAWNS_LEAD: Final = 21
+HAND: Final = 22
+INITIATIVE: Final = 23
+ON_TUNDRA: Final = 24
+SURVIVAL: Final = 25
+TUNDRA_LEAD: Final = 26
+TILE_BONUS: Final = 27
+FOOD_CHAIN: Final = 28
+CARDS_LEFT: Final = 29
+FEW_CARDS: Final = 30
+LAST_TURN: Final = 31
+IN_PLANNING: Final = 32
+IN_EXECUTION: Final = 33
+SECTIONS_DONE: Final = 34
+EARTH: Final = 35
+TUNDRA_LEFT: Final = 36
+PLAYERS: Final = 37
+MEAN_POINTS: Final = 38
+LATER: Final = 39  # the first of those that are multiplied with the cards left
+PAWNS_ON: Final = 46  # the first of a number for each section
+HOPE: Final = PAWNS_ON + SECTIONS
+ANIMAL: Final = HOPE + SECTIONS
+
+MATTERS_LATER: Final = vec[i64]([PLACED, PAWNS, ELEMENTS, SPECIES, DOMINATED_VALUE, POOL, MATCHES])
+
+NAMES: Final = [
+    "points",
+    "points more than the best rival",
+    "what its tiles would pay",
+    "what they would pay more than the best rival's",
+    "what tiles would pay where it is endangered",
+    "first places",
+    "dominated tiles",
+    "what dominated tiles would pay",
+    "dominated tiles not scored yet",
+    "the best tile to score",
+    "the second tile to score",
+    "the third tile to score",
+    "matching elements",
+    "species",
+    "endangered species",
+    "tiles",
+    "gene pool",
+    "eliminated species",
+    "added elements",
+    "elements that Regression would take",
+    "pawns",
+    "pawns more than the average",
+    "pawns in hand",
+    "place in the order of initiative",
+    "tundra tiles",
+    "bonus for Survival",
+    "tundra species more than the best rival",
+    "bonus for a tile just laid",
+    "place in the food chain",
+    "cards left",
+    "fewer than four cards",
+    "last turn",
+    "planning",
+    "execution",
+    "sections done",
+    "tiles on earth",
+    "tundra left",
+    "players",
+    "mean points",
+]
+
+CARD: Final = 4.0  # VP that a card is taken for when tiles to score are compared
+AGAIN: Final = 0.6  # what a further pawn in the same section is hoped to bring, of what the one before is
+
+
+def feature_names(sections: list[str], animals: list[str]) -> list[str]:
+    later = [f"{NAMES[which]} x cards left" for which in MATTERS_LATER]
+    pawns = [f"pawns for {section}" for section in sections]
+    hopes = [f"hope for {section}" for section in sections]
+    return NAMES + later + pawns + hopes + [f"is {animal}" for animal in animals]
+
+
+def blank_rows(count: int) -> vec[float]:
+    """Room for so many numbers. It is copied, which is quicker than making it."""
+    out = vec[float]()
+    for _ in range(count):
+        out = append(out, 0.0)
+    return out
+
+
+def write_features(s: BaseState, out: vec[float], width: i64) -> None:
+    tiles = survey(s, out, width)
+    survivor = s.survivor()
+    played: i64 = 0
+    pawns: i64 = 0
+    points: i64 = 0
+    for animal in range(s.board.animals):
+        if s.owner[animal] != NONE:
+            at = animal * width
+            own = s.pawns_of(animal)
+            played += 1
+            pawns += own
+            points += s.vp[animal]
+            out[at + POINTS] = 0.05 * float(s.vp[animal])
+            out[at + PAWNS] = 0.2 * float(own)
+    for animal in range(s.board.animals):
+        if s.owner[animal] != NONE:
+            at = animal * width
+            write_animal(s, animal, out, at)
+            out[at + PAWNS_LEAD] = out[at + PAWNS] - 0.2 * float(pawns) / float(played)
+            out[at + LEAD] = out[at + POINTS] - best_rival(s, animal, out, width, POINTS)
+            out[at + PLACED_LEAD] = out[at + PLACED] - best_rival(s, animal, out, width, PLACED)
+            out[at + TUNDRA_LEAD] -= best_rival(s, animal, out, width, TUNDRA_LEAD)
+            if survivor == animal:
+                out[at + SURVIVAL] = 0.1 * float(s.board.bonus(s.tiles_occupied(animal, TUNDRA)))
+            write_game(s, out, at)
+            out[at + EARTH] = 0.04 * float(tiles)
+            out[at + PLAYERS] = 0.2 * float(played)
+            out[at + MEAN_POINTS] = 0.02 * float(points) / float(played)
+            for i in range(len(MATTERS_LATER)):
+                out[at + LATER + i] = out[at + MATTERS_LATER[i]] * out[at + CARDS_LEFT]
+    # A tile has been laid and its bonus is still to be paid.
+    if s.depth > 0 and s.step() == agenda.WANDER and s.arg(1) > 0:
+        out[s.actor() * width + TILE_BONUS] = 0.1 * float(s.board.bonus(s.tiles_around(s.arg(1) - 1)))
+
+
+def best_rival(s: BaseState, animal: i64, out: vec[float], width: i64, which: i64) -> float:
+    most = 0.0
+    for other in range(s.board.animals):
+        if other != animal and s.owner[other] != NONE and out[other * width + which] > most:
+            most = out[other * width + which]
+    return most
+
+
+# -- the earth ------------------------------------------------------------------------------------------------------
+
+
+def survey(s: BaseState, out: vec[float], width: i64) -> i64:
+    """One pass over the tiles: how many there are, and in the rows what each animal has there."""
+    animals = s.board.animals
+    tiles: i64 = 0
+    for at in range(s.board.grid.size):
+        terrain = s.terrain[at]
+        if terrain != NONE:
+            tiles += 1
+            first = at * animals
+            for animal in range(animals):
+                if s.cubes[first + animal] > 0:
+                    survey_tile(s, out, width, at, terrain)
+                    break
+    return tiles
+
+
+def survey_tile(s: BaseState, out: vec[float], width: i64, at: i64, terrain: i64) -> None:
+    animals = s.board.animals
+    first = at * animals
+    cubes = s.cubes
+    dominant = s.dominant(at)
+    unscored = s.scored & bit(at) == 0
+    best = 0.0
+    second = 0.0
+    leader: i64 = NONE
+    for animal in range(animals):
+        own = cubes[first + animal]
+        if own > 0:
+            row = animal * width
+            paid = float(s.board.pays[terrain * PLACES + ahead_of(s, first, animal, own)])
+            matching = s.matches(animal, at)
+            out[row + SPECIES] += 0.05 * float(own)
+            out[row + TILES] += 0.1
+            out[row + MATCHES] += 0.05 * float(matching)
+            if matching == 0:
+                out[row + ENDANGERED] += 0.1 * float(own)
+                out[row + ENDANGERED_PLACES] += 0.1 * paid
+            else:
+                out[row + PLACED] += 0.1 * paid
+            if terrain == TUNDRA:
+                out[row + ON_TUNDRA] += 0.2
+                out[row + TUNDRA_LEAD] += 0.1 * float(own)
+            worth = paid
+            if animal == dominant:
+                out[row + DOMINATED] += 0.2
+                out[row + DOMINATED_VALUE] += 0.1 * paid
+                if unscored:
+                    out[row + UNSCORED] += 0.2
+                worth += CARD
+            if worth > best:
+                second = best
+                best = worth
+                leader = animal
+            elif worth > second:
+                second = worth
+    if unscored:
+        for animal in range(animals):
+            own = cubes[first + animal]
+            if own > 0:
+                row = animal * width
+                paid = float(s.board.pays[terrain * PLACES + ahead_of(s, first, animal, own)])
+                worth = paid + (CARD if animal == dominant else 0.0)
+                rank_tile(out, row, 0.1 * (worth - 0.5 * (second if animal == leader else best)))
+
+
+def ahead_of(s: BaseState, first: i64, animal: i64, own: i64) -> i64:
+    """How many animals come before one on the tile whose cubes begin at `first`; the last place counts for all."""
+    ahead: i64 = 0
+    for other in range(s.board.animals):
+        count = s.cubes[first + other]
+        if count > own or (count == own and other < animal):
+            ahead += 1
+    return ahead if ahead < PLACES else PLACES - 1
+
+
+def rank_tile(out: vec[float], row: i64, gain: float) -> None:
+    """Keep the three best tiles to score."""
+    if gain > out[row + BEST_TILE]:
+        out[row + THIRD_TILE] = out[row + SECOND_TILE]
+        out[row + SECOND_TILE] = out[row + BEST_TILE]
+        out[row + BEST_TILE] = gain
+    elif gain > out[row + SECOND_TILE]:
+        out[row + THIRD_TILE] = out[row + SECOND_TILE]
+        out[row + SECOND_TILE] = gain
+    elif gain > out[row + THIRD_TILE]:
+        out[row + THIRD_TILE] = gain
+
+
+# -- an animal and the game -----------------------------------------------------------------------------------------
+
+
+def write_animal(s: BaseState, animal: i64, out: vec[float], at: i64) -> None:
+    out[at + POOL] = 0.05 * float(s.pool[animal])
+    out[at + ELIMINATED] = 0.05 * float(s.eliminated[animal])
+    out[at + HAND] = 0.2 * float(s.hand[animal])
+    out[at + FOOD_CHAIN] = 0.2 * float(animal)
+    out[at + ANIMAL + animal] = 1.0
+    for element in range(s.board.elements):
+        added = s.added(animal, element)
+        if added > 0:
+            out[at + ELEMENTS] += 0.25 * float(added)
+            if s.on_shelf(REGRESSION, element) > 0:
+                out[at + THREATENED] += 0.5
+    for place in range(len(s.initiative)):
+        if s.initiative[place] == animal:
+            out[at + INITIATIVE] = 0.25 * float(place)
+    before: i64 = NONE
+    again = 1.0
+    for space in range(s.display.spaces):
+        if s.pawn[space] == animal:
+            section = s.display.section_of[space]
+            again = again * AGAIN if section == before else 1.0
+            before = section
+            out[at + PAWNS_ON + section] += 0.5
+            out[at + HOPE + section] += 0.2 * again * space_value(s, animal, section, space)
+
+
+def write_game(s: BaseState, out: vec[float], at: i64) -> None:
+    if s.ending == RUNNING:
+        out[at + CARDS_LEFT] = 0.05 * float(s.deck_left)
+        if s.deck_left < 4:
+            out[at + FEW_CARDS] = 0.25 * float(4 - s.deck_left)
+    else:
+        out[at + LAST_TURN] = 1.0
+    if s.phase == PLANNING:
+        out[at + IN_PLANNING] = 1.0
+    if s.phase == EXECUTION:
+        out[at + IN_EXECUTION] = 1.0
+        out[at + SECTIONS_DONE] = 0.1 * float(s.section)
+    out[at + TUNDRA_LEFT] = 0.1 * float(s.tundra_left)

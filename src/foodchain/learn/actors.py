@@ -1,0 +1,240 @@
+"""Actors: processes that play games with the present weights and tell how these should change."""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+from functools import cache
+from math import exp
+from random import Random
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from foodchain.catalogue import find_rules
+from foodchain.engine.judge import Judge
+from foodchain.engine.lookahead import best_options
+from foodchain.engine.play import apply
+from foodchain.engine.policy import Policy
+from foodchain.engine.record import new_game
+from foodchain.engine.rules import Rules
+from foodchain.engine.self_play import Trace, add_gradients, play_through
+from foodchain.engine.state import State
+
+STRIDE = 6  # decisions between two looks of the judge
+TRUST = 0.92  # how much of what is expected at a look comes from what follows, not from the judge there
+KEPT = 24  # looks of each game that the judge learns from
+WITH_OLDER = 0.3  # part of the games in which some seats play with older weights
+MOST_DECISIONS = 20_000
+
+Numbers = array  # of floats: what travels between processes
+
+
+@dataclass(frozen=True)
+class Parameters:
+    """Weights as they travel between processes."""
+
+    policy: bytes
+    names: bytes
+    inner: bytes
+    outer: bytes
+    direct: bytes
+
+    def make_policy(self, rules: Rules[Any]) -> Policy:
+        return Policy(len(rules.option_feature_names), floats(self.policy), floats(self.names))
+
+    def make_judge(self, rules: Rules[Any]) -> Judge:
+        return Judge(
+            len(rules.feature_names), len(floats(self.outer)), floats(self.inner), floats(self.outer), floats(self.direct)
+        )
+
+
+@dataclass(frozen=True)
+class Task:
+    """Some games to be played with the same weights."""
+
+    game: str
+    seed: str
+    numbers: range
+    parameters: Parameters
+    older: Parameters | None
+    spread: float  # points by which players of one table differ, typically
+    entropy: float
+
+
+@dataclass
+class Harvest:
+    """What some games have taught."""
+
+    policy: bytes  # how the weights should change
+    names: bytes
+    decisions: int
+    surprise: float  # the squares of all advantages, added up
+    looks: list[tuple[bytes, list[float]]]  # features of the seats' rows, one after the other, and what became of them
+    games: list[dict[str, float]]
+
+
+def floats(data: bytes) -> list[float]:
+    return array("f", data).tolist()
+
+
+def packed(values: Any) -> bytes:
+    return array("f", list(values)).tobytes()
+
+
+@cache
+def rules_of(game: str) -> Rules[Any]:
+    return find_rules(game, ())
+
+
+def seats_of(rules: Rules[Any], dice: Random) -> int:
+    """How many play: four as often as all other numbers together, where four can play."""
+    counts = list(range(rules.least_seats, rules.most_seats + 1))
+    return 4 if 4 in counts and dice.random() < 0.4 else dice.choice(counts)
+
+
+def play_task(task: Task) -> Harvest:
+    rules = rules_of(task.game)
+    policy, judge = task.parameters.make_policy(rules), task.parameters.make_judge(rules)
+    older = task.older.make_policy(rules) if task.older else None
+    weights = vec[float](floats(bytes(len(task.parameters.policy))))
+    names = vec[float](floats(bytes(len(task.parameters.names))))
+    harvest = Harvest(b"", b"", 0, 0.0, [], [])
+    for number in task.numbers:
+        play_one(task, rules, number, policy, judge, older, weights, names, harvest)
+    harvest.policy, harvest.names = packed(weights), packed(names)
+    return harvest
+
+
+def play_one(
+    task: Task,
+    rules: Rules[Any],
+    number: int,
+    policy: Policy,
+    judge: Judge,
+    older: Policy | None,
+    weights: vec[float],
+    names: vec[float],
+    harvest: Harvest,
+) -> None:
+    dice = Random(f"{task.seed}/{number}")
+    seats = seats_of(rules, dice)
+    state = new_game(rules, seats, f"{task.seed}-{number}", {}, quiet=True).state
+    start = state.clone()
+    players = seating(policy, older, seats, dice)
+    trace = play_through(
+        rules, players, judge, state, seats, dice.randrange(1 << 30), 1.0, STRIDE, MOST_DECISIONS
+    )
+    reward = rewards(rules, state, task.spread)
+    expected = [list(trace.chances)[i : i + seats] for i in range(0, len(trace.chances), seats)]
+    came = returns(expected, reward)
+    advantages = [
+        came[ply // STRIDE][seat] - expected[ply // STRIDE][seat] if players[seat] is policy else 0.0
+        for ply, seat in enumerate(trace.seats)
+    ]
+    # A share of the victory is worth more where more players share it.
+    advantages = [gain * seats / 4 for gain in advantages]
+    entropy = add_gradients(rules, policy, start, trace, vec[float](advantages), task.entropy, weights, names)
+    harvest.decisions += len(advantages)
+    harvest.surprise += sum(gain * gain for gain in advantages)
+    keep_looks(rules, state, trace, seats, came, dice, harvest)
+    points = rules.scores(state)
+    harvest.games.append(
+        {
+            "seats": seats,
+            "entropy": entropy,
+            "points": sum(points) / seats,
+            "spread": (sum((p - sum(points) / seats) ** 2 for p in points) / seats) ** 0.5,
+            "decisions": len(advantages),
+            "turns": rules.turn(state) or 0,
+        }
+    )
+
+
+def seating(policy: Policy, older: Policy | None, seats: int, dice: Random) -> list[Policy]:
+    """Who plays where: the present policy everywhere, or among older ones, lest it forgets how to beat them."""
+    if older is None or dice.random() >= WITH_OLDER:
+        return [policy] * seats
+    sure = dice.randrange(seats)
+    return [policy if seat == sure or dice.random() < WITH_OLDER else older for seat in range(seats)]
+
+
+def rewards(rules: Rules[Any], state: State, spread: float) -> list[float]:
+    """What each seat has got: half by who has won, half by how near the points were to that."""
+    points, winners = rules.scores(state), rules.winners(state)
+    near = [exp((own - max(points)) / (0.4 * spread)) for own in points]
+    return [
+        0.5 * near[seat] / sum(near) + (0.5 / len(winners) if seat in winners else 0.0) for seat in range(len(points))
+    ]
+
+
+def returns(expected: list[list[float]], reward: list[float]) -> list[list[float]]:
+    """What came after each look: the reward, mixed with what the judge expected on the way there."""
+    came = []
+    following = reward
+    for look in reversed(expected):
+        came.append(following)
+        following = [TRUST * later + (1 - TRUST) * now for later, now in zip(following, look, strict=True)]
+    return came[::-1]
+
+
+def keep_looks(
+    rules: Rules[Any], state: State, trace: Trace, seats: int, came: list[list[float]], dice: Random, harvest: Harvest
+) -> None:
+    """Some of the looks, for the judge to learn from: the row of each seat. Seats with several rows are left out."""
+    width = len(rules.feature_names)
+    features = list(trace.features)
+    size = len(features) // len(came)
+    rows = {rules.seat_of_row(state, row): row for row in range(size // width)}
+    for look in dice.sample(range(len(came)), min(len(came), KEPT)):
+        of_seats: list[float] = []
+        for seat in range(seats):
+            first = look * size + rows[seat] * width
+            of_seats += features[first : first + width]
+        harvest.looks.append((packed(of_seats), came[look]))
+
+
+# -- the first lessons ----------------------------------------------------------------------------------------------
+
+
+def watch_greedy(task: tuple[str, str, int]) -> tuple[int, int, bytes]:
+    """The options of a game between players that look one action ahead: its number, its seats, and the options."""
+    game, seed, number = task
+    rules = rules_of(game)
+    dice = Random(f"{seed}/watch/{number}")
+    seats = seats_of(rules, dice)
+    state = new_game(rules, seats, f"{seed}-watch-{number}", {}, quiet=True).state
+    options = array("q")
+    while state.depth > 0 and len(options) < MOST_DECISIONS:
+        option = dice.choice(list(best_options(rules, state, rules.steps[state.step()].seat(state))))
+        options.append(option)
+        apply(rules.steps, state, option)
+    return number, seats, options.tobytes()
+
+
+@dataclass(frozen=True)
+class Copying:
+    """Games that were watched, to be copied by a policy with these weights."""
+
+    game: str
+    seed: str
+    games: list[tuple[int, int, bytes]]
+    parameters: Parameters
+
+
+def copy_games(task: Copying) -> Harvest:
+    """How the weights should change for the policy to play more as it was played in these games."""
+    rules = rules_of(task.game)
+    policy = task.parameters.make_policy(rules)
+    weights = vec[float](floats(bytes(len(task.parameters.policy))))
+    names = vec[float](floats(bytes(len(task.parameters.names))))
+    decisions = 0
+    for number, seats, data in task.games:
+        options = array("q", data).tolist()
+        trace = Trace()
+        trace.options = vec[i64](options)
+        state = new_game(rules, seats, f"{task.seed}-watch-{number}", {}, quiet=True).state
+        add_gradients(rules, policy, state, trace, vec[float]([1.0] * len(options)), 0.0, weights, names)
+        decisions += len(options)
+    return Harvest(packed(weights), packed(names), decisions, 0.0, [], [])
