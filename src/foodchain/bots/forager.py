@@ -30,7 +30,9 @@ class Forager:
         best = list(worthwhile_claims(game.rules, game.state, sight.seat))
         if not best:
             values = list(judged.values(game.state, sight.seat))
-            best = [option for option, value in zip(game.state.legal, values, strict=True) if value > max(values) - CLOSE]
+            best = [
+                option for option, value in zip(game.state.legal, values, strict=True) if value > max(values) - CLOSE
+            ]
         return game.rules.space.options[sight.rng.choice(best)]
 
     def weigh(self, sight: Sight) -> list[tuple[Option, float]]:
@@ -40,7 +42,9 @@ class Forager:
         if judged is None:
             return Greedy().weigh(sight)
         values = judged.values(game.state, sight.seat)
-        return [(game.rules.space.options[number], value) for number, value in zip(game.state.legal, values, strict=True)]
+        return [
+            (game.rules.space.options[number], value) for number, value in zip(game.state.legal, values, strict=True)
+        ]
 
 
 @lru_cache(64)

@@ -34,7 +34,9 @@ class Learned(msgspec.Struct, frozen=True):
 
     def policy(self, rules: Rules[Any]) -> Policy:
         """The policy for a game's rules, also those of a pack."""
-        order = [self.option_features.index(name) if name in self.option_features else -1 for name in option_features(rules)]
+        order = [
+            self.option_features.index(name) if name in self.option_features else -1 for name in option_features(rules)
+        ]
         blank = [0.0] * len(self.option_features)
         weights = []
         for kind in rules.option_kinds:

@@ -63,7 +63,7 @@ class Searching:
 
     def choose(self, sight: Sight) -> Option:
         game = sight.sample()
-        mind = mind_for(game.rules, type(self))
+        mind = mind_for(game.rules)
         if mind is None:
             return Greedy().choose(sight)
         claims = worthwhile_claims(game.rules, game.state, sight.seat)
@@ -75,7 +75,7 @@ class Searching:
     def weigh(self, sight: Sight) -> list[tuple[Option, float]]:
         """The chance to win with each option that was tried, in percent."""
         game = sight.sample()
-        mind = mind_for(game.rules, type(self))
+        mind = mind_for(game.rules)
         if mind is None:
             return Greedy().weigh(sight)
         search = self.search(sight, game, *mind)
@@ -105,7 +105,7 @@ class Searching:
 
 
 @lru_cache(64)
-def mind_for(rules: Rules[Any], level: type[Searching]) -> tuple[Policy, Judge] | None:
-    """The policy and the judge of a level for a game; None where nothing was learned."""
+def mind_for(rules: Rules[Any]) -> tuple[Policy, Judge] | None:
+    """The policy and the judge that were learned for a game; None where none were."""
     known = learned(rules.name)
     return (known.policy(rules), known.judge(rules)) if known else None

@@ -27,8 +27,8 @@ def train(
 ) -> None:
     """Learn a game from self-play: the weights that the bots forager and apex play with.
 
-    Starts by copying players that look one action ahead, then learns from games against itself. It can be stopped at any time,
-    also by a crash: the same command goes on where it was. The weights are FOLDER/GAME.json. Needs PyTorch.
+    Starts by copying players that look one action ahead, then learns from games against itself. It can be stopped at
+    any time, also by a crash: the same command goes on where it was. The weights are FOLDER/GAME.json. Needs PyTorch.
 
     foodchain train base
     foodchain train cards --games 20000 --out my-training --jobs 4

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from foodchain.earth.board import PLACES
@@ -17,7 +17,6 @@ from foodchain.earth.earth import NONE
 from foodchain.engine.bits import bit
 from foodchain.engine.option_table import OptionTable
 from foodchain.engine.packed import numbers
-from foodchain.engine.state import filled
 from foodchain.engine.step import Step
 
 # Of a tile, seen by the animal that acts.

@@ -10,8 +10,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from foodchain.engine.actions import ActionSpace
 from foodchain.engine.chance import Chance
-from foodchain.engine.option_table import OptionTable
 from foodchain.engine.events import PLAIN, Event, EventKind, Vocabulary
+from foodchain.engine.option_table import OptionTable
 from foodchain.engine.step import S, Step
 from foodchain.errors import BadSetup
 from foodchain.signatures import shown

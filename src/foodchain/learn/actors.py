@@ -46,7 +46,11 @@ class Parameters:
 
     def make_judge(self, rules: Rules[Any]) -> Judge:
         return Judge(
-            len(rules.feature_names), len(floats(self.outer)), floats(self.inner), floats(self.outer), floats(self.direct)
+            len(rules.feature_names),
+            len(floats(self.outer)),
+            floats(self.inner),
+            floats(self.outer),
+            floats(self.direct),
         )
 
 
@@ -123,9 +127,7 @@ def play_one(
     state = new_game(rules, seats, f"{task.seed}-{number}", {}, quiet=True).state
     start = state.clone()
     players = seating(policy, older, seats, dice)
-    trace = play_through(
-        rules, players, judge, state, seats, dice.randrange(1 << 30), 1.0, STRIDE, MOST_DECISIONS
-    )
+    trace = play_through(rules, players, judge, state, seats, dice.randrange(1 << 30), 1.0, STRIDE, MOST_DECISIONS)
     reward = rewards(rules, state, task.spread)
     expected = [list(trace.chances)[i : i + seats] for i in range(0, len(trace.chances), seats)]
     came = returns(expected, reward)

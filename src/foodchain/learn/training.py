@@ -16,11 +16,11 @@ from typing import Any
 
 import torch
 
-from foodchain.learn.pool import Pool
 from foodchain.bots.learned import write_learned
 from foodchain.errors import BadSetup
 from foodchain.learn.actors import Copying, Parameters, Task, copy_games, play_task, rules_of, watch_greedy
 from foodchain.learn.learner import Learner
+from foodchain.learn.pool import Pool
 
 ROUND = 64  # games between two changes of the weights
 TASK = 8  # games that one process plays at a time
@@ -142,7 +142,9 @@ class Training:
 
     def made_by(self) -> str:
         plan = self.plan
-        return f"foodchain train {plan.game} --games {plan.games} --seed {plan.seed}; round {self.round} of {self.rounds}"
+        return (
+            f"foodchain train {plan.game} --games {plan.games} --seed {plan.seed}; round {self.round} of {self.rounds}"
+        )
 
     def restore(self) -> None:
         state: dict[str, Any] = torch.load(self.checkpoint, weights_only=True)

@@ -70,6 +70,13 @@ class Survey:
         self.dominant: vec[i64] = vec[i64]([NONE] * s.board.grid.size)
 
 
+def whole_survey(s: BaseState) -> Survey:
+    """A survey with everything in it, for whoever values no tiles."""
+    survey = Survey(s)
+    add_tiles(s, vec[float]([0.0] * s.board.animals), survey)
+    return survey
+
+
 def animal_values(s: BaseState, survey: Survey) -> vec[float]:
     values = vec[float]([0.0] * s.board.animals)
     add_possessions(s, values)

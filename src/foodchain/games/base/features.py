@@ -14,7 +14,7 @@ from foodchain.earth.board import PLACES
 from foodchain.earth.earth import NONE
 from foodchain.engine.bits import bit
 from foodchain.games.base import agenda
-from foodchain.games.base.assessment import space_value
+from foodchain.games.base.assessment import Survey, space_value, whole_survey
 from foodchain.games.base.board import REGRESSION, SECTIONS, TUNDRA
 from foodchain.games.base.state import EXECUTION, PLANNING, RUNNING, BaseState
 
@@ -128,6 +128,7 @@ def blank_rows(count: int) -> vec[float]:
 
 def write_features(s: BaseState, out: vec[float], width: i64) -> None:
     tiles = survey(s, out, width)
+    hopes = whole_survey(s)
     survivor = s.survivor()
     played: i64 = 0
     pawns: i64 = 0
@@ -144,7 +145,7 @@ def write_features(s: BaseState, out: vec[float], width: i64) -> None:
     for animal in range(s.board.animals):
         if s.owner[animal] != NONE:
             at = animal * width
-            write_animal(s, animal, out, at)
+            write_animal(s, animal, out, at, hopes)
             out[at + PAWNS_LEAD] = out[at + PAWNS] - 0.2 * float(pawns) / float(played)
             out[at + LEAD] = out[at + POINTS] - best_rival(s, animal, out, width, POINTS)
             out[at + PLACED_LEAD] = out[at + PLACED] - best_rival(s, animal, out, width, PLACED)
@@ -264,7 +265,7 @@ def rank_tile(out: vec[float], row: i64, gain: float) -> None:
 # -- an animal and the game -----------------------------------------------------------------------------------------
 
 
-def write_animal(s: BaseState, animal: i64, out: vec[float], at: i64) -> None:
+def write_animal(s: BaseState, animal: i64, out: vec[float], at: i64, hopes: Survey) -> None:
     out[at + POOL] = 0.05 * float(s.pool[animal])
     out[at + ELIMINATED] = 0.05 * float(s.eliminated[animal])
     out[at + HAND] = 0.2 * float(s.hand[animal])
@@ -287,7 +288,7 @@ def write_animal(s: BaseState, animal: i64, out: vec[float], at: i64) -> None:
             again = again * AGAIN if section == before else 1.0
             before = section
             out[at + PAWNS_ON + section] += 0.5
-            out[at + HOPE + section] += 0.2 * again * space_value(s, animal, section, space)
+            out[at + HOPE + section] += 0.2 * again * space_value(s, animal, section, space, hopes)
 
 
 def write_game(s: BaseState, out: vec[float], at: i64) -> None:

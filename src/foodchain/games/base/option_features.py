@@ -9,7 +9,7 @@ from foodchain.earth.display import DisplayState
 from foodchain.earth.earth import NONE
 from foodchain.earth.option_features import EarthOptions
 from foodchain.engine.bits import bit
-from foodchain.games.base.assessment import space_value
+from foodchain.games.base.assessment import space_value, whole_survey
 from foodchain.games.base.state import BaseState
 
 
@@ -20,13 +20,16 @@ class BaseOptions(EarthOptions):
 
 
 def hopes(s: BaseState) -> vec[float]:
-    """A guess at what a pawn on each vacant space would bring the animal that places one; empty where none is placed."""
+    """A guess at what a pawn on each vacant space would bring the animal that places one, if one is placed."""
     out = vec[float]()
     if is_placing(s):
         animal = s.actor()
+        survey = whole_survey(s)
         for space in range(s.display.spaces):
             vacant = s.pawn[space] == NONE
-            out = append(out, 0.2 * space_value(s, animal, s.display.section_of[space], space) if vacant else 0.0)
+            out = append(
+                out, 0.2 * space_value(s, animal, s.display.section_of[space], space, survey) if vacant else 0.0
+            )
     return out
 
 
