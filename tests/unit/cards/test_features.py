@@ -131,9 +131,10 @@ def test_looking_at_options_leaves_the_tally_as_it_was() -> None:
     for pack in PACKS:
         for game in moments(foodchain.new("cards", 4, 9, pack=pack), 9):
             rules: Any = game.rules
+            state: Any = game.state
             options_of(game)
             fresh = Tally(rules.deck)
-            fresh.add_up(game.state)
+            fresh.add_up(state)
             used = rules.about.tally
             for name in ("totals", "icons", "healthy", "endangered", "of_class"):
                 before, after = list(getattr(fresh, name)), list(getattr(used, name))
