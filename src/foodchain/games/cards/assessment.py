@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from foodchain.engine.state import filled
-from foodchain.games.cards.deck import NONE
+from foodchain.games.cards.deck import NONE, Deck
 from foodchain.games.cards.ongoing import LAST_CARD
 from foodchain.games.cards.state import HAND, OVER, CardState
 
@@ -145,14 +145,13 @@ def hand_quality(s: CardState, seat: i64) -> float:
             if card >= deck.animals:
                 total += EVENT_QUALITY
             else:
-                total += animal_quality(s, card)
+                total += animal_quality(deck, card)
                 if upcoming != NONE and deck.bonus[upcoming] == deck.class_of[card]:
                     total += SUITS_NEXT
     return total
 
 
-def animal_quality(s: CardState, card: i64) -> float:
-    deck = s.deck
+def animal_quality(deck: Deck, card: i64) -> float:
     icons: i64 = 0
     for element in range(deck.elements):
         icons += deck.icons[card * 2 * deck.elements + element]

@@ -10,6 +10,8 @@ from mypy_extensions import i64
 from foodchain.engine.agenda import check_agenda, number_steps
 from foodchain.engine.chance import Chance
 from foodchain.engine.frame import COUNTED
+from foodchain.engine.option_table import OptionTable
+from foodchain.engine.packed import numbers
 from foodchain.engine.rules import FIRST_VERSION, VERSION, RuleOption, Rules
 from foodchain.engine.step import Step
 from foodchain.errors import BadSetup
@@ -30,8 +32,10 @@ from foodchain.games.cards.events.protection import ProtectOne
 from foodchain.games.cards.events.solar_flare import EndCardPlay
 from foodchain.games.cards.events.suppression import SuppressAll, SuppressClass, SuppressOne
 from foodchain.games.cards.explain import explain, glossary
+from foodchain.games.cards.features import feature_names, write_features
 from foodchain.games.cards.invariants import check_chosen, check_state
 from foodchain.games.cards.nocturnal import LastCard
+from foodchain.games.cards.option_features import CardOptions, option_feature_names
 from foodchain.games.cards.position import read, write
 from foodchain.games.cards.readings import EVENTS_WRITTEN_SINCE, Readings, rule_options
 from foodchain.games.cards.scoring import Score
@@ -115,6 +119,12 @@ class CardRules(Rules[CardState]):
             if names:
                 self.translations.setdefault(language, {})["name"] = names
         self.rule_options = rule_options(self.deck)
+        self.about = CardOptions(self.deck, self.steps)
+        self.feature_names = feature_names()
+        self.option_feature_names = option_feature_names()
+        self.option_kinds = self.about.kinds
+        self.option_names = self.about.names
+        self.blank: vec[float] = numbers([0.0] * (len(self.feature_names) * self.most_seats))
 
     # -- to begin ---------------------------------------------------------------------------------------------------
 
@@ -196,6 +206,20 @@ class CardRules(Rules[CardState]):
 
     def assess(self, s: CardState, seat: i64) -> float:
         return assess(s, seat)
+
+    # -- to learn it ------------------------------------------------------------------------------------------------
+
+    def features(self, s: CardState) -> vec[float]:
+        width: i64 = len(self.feature_names)
+        out = self.blank[: width * s.seats]
+        write_features(s, self.about.tally, self.about.quality, out, width)
+        return out
+
+    def write_options(self, s: CardState, table: OptionTable) -> None:
+        self.about.write(s, self.steps[s.step()].seat(s), table)
+
+    def turn_number(self, s: CardState) -> i64:
+        return s.round
 
     # -- to look at it ----------------------------------------------------------------------------------------------
 
