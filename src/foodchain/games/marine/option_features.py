@@ -20,6 +20,7 @@ from foodchain.earth.option_features import option_feature_names as earth_names
 from foodchain.engine.bits import bit
 from foodchain.engine.option_table import OptionTable
 from foodchain.engine.packed import numbers
+from foodchain.engine.state import filled
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ANIMALS, REGRESSION, SECTIONS, MarineBoard
@@ -95,6 +96,8 @@ class MarineOptions(EarthOptions):
         self.no_hopes: vec[float] = numbers([0.0] * int(board.spaces))  # the signals tell them
         self.best: vec[float] = numbers([0.0] * SECTIONS)
         self.last: i64 = NONE  # where the lowest own pawn stands, in the order of the display
+        # Place in that order -> how many open spaces come before it.
+        self.open_before: vec[i64] = filled(int(board.spaces) + 1)
 
     def pays(self, s: DisplayState, at: i64, terrain: i64, animal: i64, own: i64) -> i64:
         assert isinstance(s, MarineState)
@@ -112,12 +115,14 @@ class MarineOptions(EarthOptions):
         if placing:
             prospects.look_ahead(s)
             self.find_best(s, animal)
+            self.count_open(s)
         elif is_about_growth(step):
             prospects.survey(s)
         self.look_around(s, animal)
         self.write(s, table, self.no_hopes)
         in_hand = self.in_hand(s)
         now = self.now
+        best = self.best
         out = table.features
         for i in range(len(s.legal)):
             option = s.legal[i]
@@ -139,7 +144,7 @@ class MarineOptions(EarthOptions):
                 self.write_card(s, option - s.display.first_card, out, own)
             if placing and self.space[option] < 0:
                 for k in range(SECTIONS):
-                    out[first + AT_BEST + k] = self.best[k]
+                    out[first + AT_BEST + k] = best[k]
 
     def in_hand(self, s: MarineState) -> i64:
         held = self.held[s.step()]
@@ -178,6 +183,18 @@ class MarineOptions(EarthOptions):
         now[6] = 0.05 * float(self.prospects.species)
         now[7] = 0.3 * float(special)
 
+    def count_open(self, s: MarineState) -> None:
+        """Empty spaces for basic pawns, from the top of the display."""
+        before = self.open_before
+        spaces = s.display.spaces
+        for place in range(spaces + 1):
+            before[place] = 0
+        for space in range(spaces):
+            if s.pawn[space] == NONE and s.display.special_only[space] == 0:
+                before[s.display.order[space] + 1] = 1
+        for place in range(spaces):
+            before[place + 1] += before[place]
+
     def find_best(self, s: MarineState, animal: i64) -> None:
         """What the best space of each section would bring that a special pawn could go to."""
         best = self.best
@@ -197,18 +214,11 @@ class MarineOptions(EarthOptions):
         signals = self.prospects.signals
         for k in range(SIGNAL):
             out[first + k] = signals[space * SIGNAL + k]
+        before = self.open_before
         order = s.display.order[space]
-        skipped: i64 = 0
-        below: i64 = 0
-        for other in range(s.display.spaces):
-            if s.pawn[other] == NONE and s.display.special_only[other] == 0:
-                place = s.display.order[other]
-                if self.last < place < order:
-                    skipped += 1
-                elif place > order:
-                    below += 1
-        out[first + 5] = 0.05 * float(skipped)
-        out[first + 6] = 0.05 * float(below)
+        if order > self.last:
+            out[first + 5] = 0.05 * float(before[order] - before[self.last + 1])
+        out[first + 6] = 0.05 * float(before[s.display.spaces] - before[order + 1])
         pawn = s.pawn[space]
         if pawn != NONE:
             out[first + 7] = 1.0
