@@ -15,7 +15,7 @@ import foodchain
 from foodchain import Game
 from foodchain.engine.option_table import OptionTable
 from tests.unit.engine.tables import ONCE, Table, some
-from tests.unit.marine.positions import given, texts
+from tests.unit.marine.positions import given, state, texts
 
 MARINE = [table for table in ONCE if table.game == "marine"]
 LARGEST = 4.0
@@ -45,7 +45,7 @@ def row_of(game: Game, option: str) -> dict[str, float]:
 def judged(game: Game, animal: str) -> dict[str, float]:
     """What a judge sees of an animal, by the names of the features."""
     names = game.rules.feature_names
-    row = game.rules.board.animal_names.index(animal)
+    row = state(game).board.animal_names.index(animal)
     return dict(zip(names, features(game)[row * len(names) : (row + 1) * len(names)], strict=True))
 
 
