@@ -105,7 +105,7 @@ class EarthOptions:
                     found["hex"] = board.grid.hex_index[target]
                 elif kind == "corner":
                     found["corner"] = board.grid.corner_index[target]
-                elif kind in ("element", "added"):
+                elif kind in ("element", "added", "pawn"):
                     found["element"] = board.element_names.index(target)
                 elif kind == "animal":
                     found["animal"] = board.animal_names.index(target)
@@ -157,11 +157,11 @@ class EarthOptions:
         context[4] = 0.2 * float(s.hand[animal])
         endangered: i64 = 0
         for at in range(s.board.grid.size):
-            if s.count(animal, at) > 0 and s.matches(animal, at) == 0:
+            if s.count(animal, at) > 0 and s.endangered(animal, at):
                 endangered += s.count(animal, at)
         context[5] = 0.2 * float(endangered)
         context[6] = 0.2 * float(s.seats)
-        context[7] = 1.0 if s.elements_of(animal) >= s.board.most_elements else 0.0
+        context[7] = 1.0 if s.elements_of(animal) >= s.most_elements(animal) else 0.0
 
     def write(self, s: DisplayState, table: OptionTable, hopes: vec[float]) -> None:
         """The rows of all legal options. `hopes` are guesses at what a pawn in each section would bring."""
@@ -178,7 +178,7 @@ class EarthOptions:
         context = self.context
         for i in range(len(s.legal)):
             option = s.legal[i]
-            at = i * WIDTH
+            at = i * table.width
             out = table.features
             out[at] = 1.0
             table.name[i] = self.name[option]
@@ -271,7 +271,7 @@ class EarthOptions:
         tiles[place + 10] = 0.2 * float(pay - self.pays(s, at, terrain, animal, own - 1)) if own > 0 else 0.0
         tiles[place + 11] = 1.0 if self.unscored(s, at) else 0.0
         tiles[place + 12] = 1.0 if terrain == s.table.survival_terrain else 0.0
-        tiles[place + 13] = float(own) / 3.0 if matches == 0 else 0.0
+        tiles[place + 13] = float(own) / 3.0 if matches == 0 and own > 0 and s.endangered(animal, at) else 0.0
         tiles[place + 17] = float(6 - s.disks_on(at)) / 6.0
         rival: i64 = 0
         for other in range(animals):

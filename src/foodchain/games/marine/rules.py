@@ -35,6 +35,8 @@ from foodchain.earth.speciation import Speciate
 from foodchain.engine.agenda import check_agenda, number_steps
 from foodchain.engine.bits import bit, count_bits
 from foodchain.engine.chance import Chance
+from foodchain.engine.option_table import OptionTable
+from foodchain.engine.packed import numbers
 from foodchain.engine.rules import RuleOption
 from foodchain.engine.state import FRAME
 from foodchain.engine.step import Step
@@ -84,9 +86,11 @@ from foodchain.games.marine.domination import Dominate, Domination
 from foodchain.games.marine.endgame import Endgame, FinalScoring
 from foodchain.games.marine.evolution import Discard, Evolution, Evolve, OpenRow, TakeCard
 from foodchain.games.marine.extinction import Extinction
+from foodchain.games.marine.features import feature_names, write_features
 from foodchain.games.marine.illegal import why_illegal
 from foodchain.games.marine.invariants import check_state
 from foodchain.games.marine.migration import MigrateSpecies, Migration
+from foodchain.games.marine.option_features import MarineOptions, option_feature_names
 from foodchain.games.marine.placement import idle_sections, wastes_time
 from foodchain.games.marine.position import MarineReader, write
 from foodchain.games.marine.regression import Guard, Regression
@@ -263,6 +267,12 @@ class MarineRules(EarthRules[MarineState, MarineBoard]):
         self.sizes["tile"] = int(board.survival_terrain)  # large tiles, by their terrain
         self.sizes["eruption"] = CARD + int(board.terrains)
         self.translations = translations_of({"card": data["cards"]["card"], "trait": data["traits"]["trait"]})
+        self.feature_names = feature_names(board.trait_names, board.animal_names)
+        self.blank: vec[float] = numbers([0.0] * (len(self.feature_names) * ANIMALS))
+        self.about = MarineOptions(board, self.steps)
+        self.option_feature_names = option_feature_names(board.section_names)
+        self.option_kinds = self.about.kinds
+        self.option_names = self.about.names
         self.rule_options = [
             RuleOption("animals", "random", ()),
             RuleOption("multiple", False, (True, False)),
@@ -310,6 +320,21 @@ class MarineRules(EarthRules[MarineState, MarineBoard]):
 
     def assess(self, s: MarineState, seat: i64) -> float:
         return assess(s, seat)
+
+    def features(self, s: MarineState) -> vec[float]:
+        out = self.blank[:]
+        write_features(s, out, len(self.feature_names))
+        return out
+
+    def seat_of_row(self, s: MarineState, row: i64) -> i64:
+        return s.owner[row]
+
+    def write_options(self, s: MarineState, table: OptionTable) -> None:
+        self.about.write_all(s, table)
+
+    def turn_number(self, s: MarineState) -> i64:
+        """Laps of the animals in play: a round is too long to look ahead, and a turn is a single animal's."""
+        return s.turn // s.animals_in_play() if s.phase >= PLAY else 0
 
     def check(self, s: MarineState) -> None:
         check_agenda(s, self.steps, self.sizes)
