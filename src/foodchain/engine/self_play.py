@@ -30,6 +30,17 @@ class Trace:
         self.chances: vec[float] = vec[float]()  # look after look, those of all seats
         self.features: vec[float] = vec[float]()  # the same, the rows of all players
 
+    # As lists, for Python: a vector that plain code takes from a compiled object is never freed.
+
+    def all_seats(self) -> list[int]:
+        return [int(seat) for seat in self.seats]
+
+    def all_chances(self) -> list[float]:
+        return [chance for chance in self.chances]
+
+    def all_features(self) -> list[float]:
+        return [feature for feature in self.features]
+
 
 def play_through(
     rules: Rules[Any],

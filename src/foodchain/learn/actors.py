@@ -129,11 +129,12 @@ def play_one(
     players = seating(policy, older, seats, dice)
     trace = play_through(rules, players, judge, state, seats, dice.randrange(1 << 30), 1.0, STRIDE, MOST_DECISIONS)
     reward = rewards(rules, state, task.spread)
-    expected = [list(trace.chances)[i : i + seats] for i in range(0, len(trace.chances), seats)]
+    chances = trace.all_chances()
+    expected = [chances[i : i + seats] for i in range(0, len(chances), seats)]
     came = returns(expected, reward)
     advantages = [
         came[ply // STRIDE][seat] - expected[ply // STRIDE][seat] if players[seat] is policy else 0.0
-        for ply, seat in enumerate(trace.seats)
+        for ply, seat in enumerate(trace.all_seats())
     ]
     # A share of the victory is worth more where more players share it.
     advantages = [gain * seats / 4 for gain in advantages]
@@ -186,7 +187,7 @@ def keep_looks(
 ) -> None:
     """Some of the looks, for the judge to learn from: the row of each seat. Seats with several rows are left out."""
     width = len(rules.feature_names)
-    features = list(trace.features)
+    features = trace.all_features()
     size = len(features) // len(came)
     rows = {rules.seat_of_row(state, row): row for row in range(size // width)}
     for look in dice.sample(range(len(came)), min(len(came), KEPT)):

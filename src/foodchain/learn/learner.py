@@ -88,7 +88,7 @@ class Learner:
         self.judge_steps.zero_grad()
         loss.backward()
         self.judge_steps.step()
-        return float(loss)
+        return loss.item()
 
     def learned(self, made_by: str) -> Learned:
         """The weights as bots read them. Kinds and options that never came up are left out."""

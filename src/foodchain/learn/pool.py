@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from types import TracebackType
 from typing import TypeVar
-
-from foodchain.arena.workers import leave_interrupts_to_the_parent
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -51,3 +50,7 @@ class Pool:
         if self.processes is not None:
             self.processes.shutdown(cancel_futures=True)
             self.processes = None
+
+
+def leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -82,8 +82,8 @@ def check_numbers(game: Game) -> None:
     features, kinds, names = options_of(game)
     assert len(kinds) == len(game.decision.options)
     assert all(isfinite(number) and abs(number) <= MOST for number in features)
-    assert all(0 <= kind < rules.option_kinds for kind in kinds)
-    assert all(-1 <= name < rules.option_names for name in names)
+    assert all(0 <= kind < len(rules.option_kinds) for kind in kinds)
+    assert all(-1 <= name < len(rules.option_names) for name in names)
 
 
 def test_every_number_has_one_name() -> None:

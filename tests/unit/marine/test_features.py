@@ -58,8 +58,8 @@ def test_numbers_are_of_about_the_same_size(table: Table) -> None:
         told, kinds, names = option_rows(game)
         for number in rows + told:
             assert isfinite(number) and abs(number) <= LARGEST
-        assert all(0 <= kind < rules.option_kinds for kind in kinds)
-        assert all(-1 <= name < rules.option_names for name in names)
+        assert all(0 <= kind < len(rules.option_kinds) for kind in kinds)
+        assert all(-1 <= name < len(rules.option_names) for name in names)
 
 
 @pytest.mark.parametrize("table", MARINE, ids=repr)

@@ -102,7 +102,8 @@ CONTEXTS: Final = 24
 WIDTH: Final = AT_CONTEXT + CONTEXTS
 
 # Kinds of playing a card or passing: in an open round, alone, and both in the last round; and as a last card.
-SITUATIONS: Final = 5
+SITUATION_NAMES: Final = ["open", "alone", "open in the last round", "alone in the last round", "last card"]
+SITUATIONS: Final = len(SITUATION_NAMES)
 LAST_CARD_SITUATION: Final = 4
 # What is done with a card.
 FAMILIES: Final = ["play {}", "discard {}", "give {}", "suppress {}", "protect {}", "heal {}", "remove {}", "take {}",
@@ -158,9 +159,12 @@ class CardOptions:
         self.events: i64 = len(deck.event_names)
         # Kinds: a pattern of a step; then, for each situation, to pass, to play an animal, and to play each event.
         self.first_play_kind: i64 = len(steps) * len(patterns)
-        self.kinds: int = len(steps) * len(patterns) + SITUATIONS * (2 + len(deck.event_names))
+        played = ["pass", "animal", *deck.event_names]
+        self.kind_names: list[str] = [f"{step.name}: {choice}" for step in steps for choice in patterns]
+        self.kind_names += [f"{situation}: {card}" for situation in SITUATION_NAMES for card in played]
         # Names: events that are discarded or given away, and effects to choose from.
-        self.names: int = 2 * len(deck.event_names) + int(deck.most_alternatives)
+        self.own_names: list[str] = [f"{what} {name}" for what in ("discard", "give") for name in deck.event_names]
+        self.own_names += [f"alternative {number + 1}" for number in range(int(deck.most_alternatives))]
         step_number = {step.name: number for number, step in enumerate(steps)}
         self.suppress_all: i64 = step_number["suppress all"]
         self.suppress_one: i64 = step_number["suppress one"]

@@ -122,8 +122,8 @@ class CardRules(Rules[CardState]):
         self.about = CardOptions(self.deck, self.steps)
         self.feature_names = feature_names()
         self.option_feature_names = option_feature_names()
-        self.option_kinds = self.about.kinds
-        self.option_names = self.about.names
+        self.option_kinds = self.about.kind_names
+        self.option_names = self.about.own_names
         self.blank: vec[float] = numbers([0.0] * (len(self.feature_names) * self.most_seats))
 
     # -- to begin ---------------------------------------------------------------------------------------------------

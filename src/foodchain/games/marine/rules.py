@@ -271,8 +271,8 @@ class MarineRules(EarthRules[MarineState, MarineBoard]):
         self.blank: vec[float] = numbers([0.0] * (len(self.feature_names) * ANIMALS))
         self.about = MarineOptions(board, self.steps)
         self.option_feature_names = option_feature_names(board.section_names)
-        self.option_kinds = self.about.kinds
-        self.option_names = self.about.names
+        self.option_kinds = self.about.kind_names
+        self.option_names = self.about.own_names
         self.rule_options = [
             RuleOption("animals", "random", ()),
             RuleOption("multiple", False, (True, False)),
