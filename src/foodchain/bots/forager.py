@@ -1,4 +1,4 @@
-"""A player that takes what looks best one action ahead, by a judgement learned from many games."""
+"""A player that takes what looks best one action ahead, by what was learned from many games."""
 
 from __future__ import annotations
 
@@ -8,46 +8,55 @@ from typing import Any
 from foodchain.bots.greedy import Greedy
 from foodchain.bots.learned import learned
 from foodchain.engine.actions import Option
+from foodchain.engine.game import Game
 from foodchain.engine.judged import Judged
 from foodchain.engine.lookahead import worthwhile_claims
+from foodchain.engine.policy import Policy
 from foodchain.engine.rules import Rules
 from foodchain.engine.sight import Sight
 
 MOST_LOOKS = 300  # at states, for each option
+HABIT = 0.15  # how much what one usually does counts beside what an option leads to
 CLOSE = 1e-6
 
 
 class Forager:
-    """Looks one action ahead and takes what gives it the best chance to win."""
+    """Looks one action ahead and takes what gives it the best chance to win, by habit where that hardly differs."""
 
     strength = 5
 
     def choose(self, sight: Sight) -> Option:
         game = sight.sample()
-        judged = judged_for(game.rules, game.seats)
-        if judged is None:
+        values = option_values(game, sight.seat)
+        if values is None:
             return Greedy().choose(sight)
         best = list(worthwhile_claims(game.rules, game.state, sight.seat))
         if not best:
-            values = list(judged.values(game.state, sight.seat))
-            best = [
-                option for option, value in zip(game.state.legal, values, strict=True) if value > max(values) - CLOSE
-            ]
+            most = max(values)
+            best = [option for option, value in zip(game.state.legal, values, strict=True) if value > most - CLOSE]
         return game.rules.space.options[sight.rng.choice(best)]
 
     def weigh(self, sight: Sight) -> list[tuple[Option, float]]:
-        """How each option turns out on a sample of the game, as the logarithm of the odds to win."""
+        """How each option turns out on a sample of the game: mostly the logarithm of the odds to win."""
         game = sight.sample()
-        judged = judged_for(game.rules, game.seats)
-        if judged is None:
+        values = option_values(game, sight.seat)
+        if values is None:
             return Greedy().weigh(sight)
-        values = judged.values(game.state, sight.seat)
-        return [
-            (game.rules.space.options[number], value) for number, value in zip(game.state.legal, values, strict=True)
-        ]
+        known = game.rules.space.options
+        return [(known[number], value) for number, value in zip(game.state.legal, values, strict=True)]
+
+
+def option_values(game: Game, seat: int) -> list[float] | None:
+    """What each legal option is worth to a seat; None where nothing was learned for the game."""
+    mind = one_step_mind(game.rules, game.seats)
+    if mind is None:
+        return None
+    policy, judged = mind
+    outlooks, habits = judged.values(game.state, seat), policy.scores(game.rules, game.state)
+    return [outlook + HABIT * habit for outlook, habit in zip(outlooks, habits, strict=True)]
 
 
 @lru_cache(64)
-def judged_for(rules: Rules[Any], seats: int) -> Judged | None:
+def one_step_mind(rules: Rules[Any], seats: int) -> tuple[Policy, Judged] | None:
     known = learned(rules.name)
-    return Judged(rules, known.judge(rules), seats, MOST_LOOKS) if known else None
+    return (known.policy(rules), Judged(rules, known.judge(rules), seats, MOST_LOOKS)) if known else None

@@ -10,7 +10,7 @@ from foodchain.engine.sight import Sight
 class Greedy:
     """Tries every option on a sample of the game and keeps the one with the best judgement, ties at random."""
 
-    strength = 3
+    strength = 4
 
     def choose(self, sight: Sight) -> Option:
         game = sight.sample()

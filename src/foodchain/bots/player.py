@@ -61,6 +61,11 @@ def bot_names() -> list[str]:
     return list(bots())
 
 
+def quick_bots() -> list[str]:
+    """The bots that answer at once, weakest first: for tables, where others wait for them."""
+    return [name for name, bot in bots().items() if not getattr(bot, "takes_its_time", False)]
+
+
 @checked
 def make_bot(spec: str) -> Bot:
     """A new bot: one of ours or of an installed package by its name, or a plug-in by where it is.

@@ -47,6 +47,7 @@ class Effort:
 class Searching:
     """Tries its best options on samples of the game, as far as its budget goes."""
 
+    takes_its_time: ClassVar[bool] = True
     usual: ClassVar[Budget] = Budget(seconds=0.5)
     widest: ClassVar[int] = 8  # options that are tried at first
     heat: ClassVar[float] = 0.5  # how freely everybody plays on in a try

@@ -37,7 +37,7 @@ def train(
         from foodchain.learn.pool import Pool
         from foodchain.learn.training import Plan, Training
     except ModuleNotFoundError as error:
-        raise CommandError(f"learning needs {error.name}: pip install 'foodchain[lab]'") from error
+        raise CommandError(f"learning needs {error.name}: pip install 'foodchain[learn]'") from error
     if not find_rules(game, ()).feature_names:
         raise CommandError(f"{game} tells nothing to learn from: its rules have no features (docs/bots.md)")
     folder = Path(out or f"training/{game}")

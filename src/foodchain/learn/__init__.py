@@ -1,1 +1,1 @@
-"""Learning from self-play: makes the weights that bots play with. Needs the extra `lab` (PyTorch)."""
+"""Learning from self-play: makes the weights that bots play with. The learner needs the extra `learn` (PyTorch)."""

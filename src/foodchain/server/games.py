@@ -10,7 +10,7 @@ from litestar import get
 from litestar.params import FromPath
 from msgspec import convert
 
-from foodchain.bots import bot_names, make_bot
+from foodchain.bots import make_bot, quick_bots
 from foodchain.catalogue import chapters, find_game, find_rules, find_speaker, games
 from foodchain.engine.events import COUNTED
 from foodchain.engine.record import new_game
@@ -32,7 +32,7 @@ async def list_games(request: Asked) -> wire.Games:
         games=[game_info(game.name, language) for game in games()],
         bots=[
             wire.Bot(name, bot_word(name, language), level, bot_explanation(name, language))
-            for level, name in enumerate(bot_names(), start=1)
+            for level, name in enumerate(quick_bots(), start=1)
         ]
         + [wire.Bot(name, name, 0, descriptions.get(name, "")) for name in allowed_plugins()],
         languages=languages(),

@@ -11,7 +11,7 @@ import os
 import re
 from functools import cache
 
-from foodchain.bots import Bot, bot_names, make_bot
+from foodchain.bots import Bot, make_bot, quick_bots
 from foodchain.bots.player import check_bot
 from foodchain.bots.plugins.driver import end_idle
 from foodchain.catalogue import games
@@ -44,7 +44,7 @@ def read_plugins(text: str) -> dict[str, str]:
             continue
         if not spec or not NAME.fullmatch(name):
             raise BadSetup(f"a plug-in bot is NAME=BOT, such as shark=run:./shark, not {entry.strip()!r}")
-        if name in found or name in bot_names():
+        if name in found or name in quick_bots():
             raise BadSetup(f"there is another bot called {name}; give the plug-in {spec} another name")
         found[name] = spec
     return found
@@ -52,11 +52,11 @@ def read_plugins(text: str) -> dict[str, str]:
 
 def table_bots() -> list[str]:
     """The bots that can be chosen: ours, the weakest first, then plug-ins."""
-    return [*bot_names(), *allowed_plugins()]
+    return [*quick_bots(), *allowed_plugins()]
 
 
 def make_table_bot(name: str) -> Bot:
-    if name in bot_names():
+    if name in quick_bots():
         return make_bot(name)
     if name not in allowed_plugins():
         raise BadSetup(f"the bot {name!r} does not play at tables here")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from foodchain.bots import bot_names
+from foodchain.bots import quick_bots
 from foodchain.bots.plugins.driver import FALLBACK
 from foodchain.engine.actions import Option
 from foodchain.engine.sight import Sight
@@ -213,9 +213,9 @@ class BotTurns:
 
     async def hint(self, table: Table, bot: str | None) -> tuple[str, list[tuple[int, float]]]:
         """What a bot thinks of the options, the best first: the one that is asked for, or the best that gives hints."""
-        for name in [bot] if bot else reversed(bot_names()):
-            if name not in bot_names():
-                raise Refusal("not found", "no such bot", bot=name, bots=", ".join(bot_names()))
+        for name in [bot] if bot else reversed(quick_bots()):
+            if name not in quick_bots():
+                raise Refusal("not found", "no such bot", bot=name, bots=", ".join(quick_bots()))
             try:
                 answer = await self._weigh(Weigh(**question_of(table, name)))
             except MachineFailed as error:

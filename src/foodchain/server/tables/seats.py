@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from foodchain.bots import bot_names
+from foodchain.bots import quick_bots
 from foodchain.bots.plugins.driver import FALLBACK
 from foodchain.server import wire
 from foodchain.server.bots.plugins import table_bots
@@ -70,14 +70,14 @@ def checked_bot(name: str | None) -> str:
 
 
 def weakest_bot() -> str:
-    return bot_names()[0]
+    return quick_bots()[0]
 
 
 def strongest_bot() -> str:
-    return bot_names()[-1]
+    return quick_bots()[-1]
 
 
 def weaker_than(bot: str | None) -> list[str]:
     """The simpler bots, the simplest first."""
-    known = bot_names()
+    known = quick_bots()
     return known[: known.index(bot)] if bot in known else [FALLBACK]

@@ -1,0 +1,151 @@
+"""The levels: what was learned plays every game, at every table, within its budget, and always the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import foodchain
+from foodchain.arena.match import play_match
+from foodchain.arena.simulate import Plan, Standings, simulate
+from foodchain.bots import Budget, Sight, bot_names, make_bot, quick_bots
+from foodchain.bots.apex import Apex
+from foodchain.bots.learned import Learned, learned, write_learned
+from foodchain.bots.searching import Effort
+from foodchain.catalogue import find_rules
+
+GAMES = [info.name for info in foodchain.games()]
+TABLES = [(info.name, seats) for info in foodchain.games() for seats in info.seats]
+VARIANTS = [
+    ("base", 3, {"multiple": True}),
+    ("base", 3, {"earth": "random", "dominance": "claimed"}),
+    ("marine", 2, {"multiple": True}),
+]
+
+
+def test_old_names_stay_and_come_before_the_stronger_levels() -> None:
+    assert bot_names() == ["random", "lively", "hatchling", "greedy", "forager", "apex"]
+
+
+def test_nobody_waits_at_a_table_for_a_bot_that_takes_its_time() -> None:
+    assert quick_bots() == ["random", "lively", "hatchling", "greedy", "forager"]
+
+
+@pytest.mark.compiled_enough
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_every_level_plays_whole_games(name: str, seats: int) -> None:
+    game = foodchain.new(name, seats=seats, seed=seats)
+    levels = ["forager", "hatchling", "apex@6"]
+    play_match(game, [make_bot(levels[seat % 3]) for seat in range(seats)], "1")
+    assert game.over
+
+
+@pytest.mark.compiled_enough
+@pytest.mark.parametrize(("name", "seats", "options"), VARIANTS)
+def test_every_level_plays_variants(name: str, seats: int, options: dict[str, Any]) -> None:
+    game = foodchain.new(name, seats=seats, seed=5, **options)
+    play_match(game, [make_bot(level) for level in ("forager", "apex@6", "hatchling")[:seats]], "1")
+    assert game.over
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("level", ["hatchling", "forager", "apex@20"])
+def test_a_level_plays_the_same_from_the_same_dice(name: str, level: str) -> None:
+    game = foodchain.new(name, seats=3, seed=2)
+    for ply in range(12):
+        sights = [Sight(game, game.decision.seat, Random(ply)) for _ in range(2)]
+        first, second = [make_bot(level).choose(sight) for sight in sights]
+        assert first == second
+        game.play(first)
+
+
+@pytest.mark.compiled_enough
+@pytest.mark.parametrize("name", GAMES)
+def test_what_was_learned_beats_one_step_of_plain_judgement(name: str) -> None:
+    standings = Standings()
+    for result in simulate(Plan(name, bots=("forager", "greedy", "greedy", "greedy"), games=16, seed="levels")):
+        standings.add(result)
+    assert standings.bots["forager"].wins >= 6  # an equal player would win four
+
+
+def test_a_search_stops_at_once_when_it_is_told() -> None:
+    game = foodchain.new("base", seats=4, seed=1)
+    bot = Apex(Budget(nodes=10**9))
+    dice = Stopping(1, bot)
+    assert bot.choose(Sight(game, game.decision.seat, dice)) in game.decision.options
+    assert dice.asked <= 3
+
+
+class Stopping(Random):
+    """Dice that tell a bot to stop when they are rolled for its second try."""
+
+    def __init__(self, seed: int, bot: Apex) -> None:
+        super().__init__(seed)
+        self.bot = bot
+        self.asked = 0
+
+    def randrange(self, *args: int, **more: int) -> int:  # type: ignore[override]
+        self.asked += 1
+        if self.asked > 1:
+            self.bot.stop()
+        return super().randrange(*args, **more)
+
+
+def test_nodes_are_counted_and_seconds_are_kept_to() -> None:
+    effort = Effort(Budget(nodes=10))
+    effort.tries = 5
+    assert effort.spent() == 0.5
+    assert Effort(Budget(seconds=100.0)).spent() < 0.5
+
+
+# -- weights --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_weights_are_those_of_the_features_there_are(name: str) -> None:
+    rules = find_rules(name, ())
+    known = learned(name)
+    assert known is not None and known.made_by
+    assert known.features == rules.feature_names
+    assert known.option_features == rules.option_feature_names
+    assert set(known.kinds) <= set(rules.option_kinds)
+    assert set(known.names) <= set(rules.option_names)
+    assert len(known.inner) == len(known.features) + 1
+
+
+def test_weights_are_read_as_they_were_written(tmp_path: Path) -> None:
+    known = learned("cards")
+    assert known is not None
+    write_learned(known, tmp_path / "again.json")
+    assert msgspec.json.decode((tmp_path / "again.json").read_bytes(), type=Learned) == known
+
+
+def test_what_was_not_learned_counts_nothing() -> None:
+    rules = find_rules("base", ())
+    known = learned("base")
+    assert known is not None
+    lacking = msgspec.structs.replace(
+        known, kinds={}, names={}, features=known.features[1:], inner=known.inner[1:], direct=known.direct[1:]
+    )
+    state = foodchain.new("base", seats=4, seed=1).state
+    assert set(lacking.policy(rules).scores(rules, state)) == {0.0}
+    assert sum(lacking.judge(rules).chances(rules, state, 4)) == pytest.approx(1.0)
+
+
+def test_a_game_that_nothing_was_learned_for_is_played_by_plain_judgement(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = foodchain.new("base", seats=2, seed=1)
+    for module in ("forager", "searching", "hatchling"):
+        monkeypatch.setattr(f"foodchain.bots.{module}.learned", lambda name: None)
+        cached = {"forager": "one_step_mind", "searching": "mind_for", "hatchling": "policy_for"}[module]
+        getattr(__import__(f"foodchain.bots.{module}", fromlist=[cached]), cached).cache_clear()
+    try:
+        for level in ("forager", "apex@5", "hatchling"):
+            assert make_bot(level).choose(Sight(game, game.decision.seat, Random(1))) in game.decision.options
+    finally:
+        monkeypatch.undo()
+        for module, cached in (("forager", "one_step_mind"), ("searching", "mind_for"), ("hatchling", "policy_for")):
+            getattr(__import__(f"foodchain.bots.{module}", fromlist=[cached]), cached).cache_clear()
