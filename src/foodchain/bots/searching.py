@@ -89,7 +89,8 @@ class Searching:
         """Search until one option is clearly the best, or the budget is spent."""
         search = Search(game.rules, policy, judge, game.state, sight.seat, game.seats)
         effort = Effort(self.budget, min(self.saved, MOST_SAVED * (self.budget.seconds or 0.0)))
-        rounds = ceil(log2(max(2, search.choose_candidates(self.widest))))
+        widest = min(self.widest, self.budget.nodes or self.widest)  # a single node is the policy alone
+        rounds = ceil(log2(max(2, search.choose_candidates(widest))))
         until = game.rules.turn_number(game.state) + self.turns
         self.stopped = False
         for number in range(1, rounds + 1):

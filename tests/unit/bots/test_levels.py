@@ -95,6 +95,16 @@ class Stopping(Random):
         return super().randrange(*args, **more)
 
 
+def test_a_single_node_is_the_policy_alone() -> None:
+    game = foodchain.new("base", seats=4, seed=1)
+    known = learned("base")
+    assert known is not None
+    for ply in range(8):
+        usual = known.policy(game.rules).pick(game.rules, game.state, 1, 0.0)
+        assert make_bot("apex@1").choose(Sight(game, game.decision.seat, Random(ply))).number == usual
+        game.play(usual)
+
+
 def test_nodes_are_counted_and_seconds_are_kept_to() -> None:
     effort = Effort(Budget(nodes=10))
     effort.tries = 5
