@@ -66,7 +66,7 @@ def test_a_bot_that_fails_is_told_and_not_tried_again(redis: Redis) -> None:
         working = asyncio.create_task(work(redis.url, 1))
         bad = a_question()
         bad.bot = "nobody"
-        with pytest.raises(BotFailed, match="there is no bot 'nobody'"):
+        with pytest.raises(BotFailed, match="the bot 'nobody' does not play at tables here"):
             await asking.run(bad)
         unfit = a_question()
         unfit.options = []

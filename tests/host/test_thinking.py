@@ -207,7 +207,7 @@ def test_a_hint_is_asked_for_again_while_processes_do_not_start(
             assert refused.value.prose("en") == "Nobody can think about a hint at the moment. Please try again."
             monkeypatch.setattr(bot_turns, "PATIENCE_FOR_HINTS", PATIENCE)
             bot, values = await hint_after(host, 3, switch)
-            assert bot == "greedy" and values
+            assert bot == "forager" and values
 
     asyncio.run(check())
 
@@ -238,7 +238,7 @@ def test_a_bot_that_fails_is_replaced_at_the_table(tmp_path: Path) -> None:
     assert socket.may_choose()
     socket.play_any(Random(1))
     note = socket.wait_for("bot replaced")
-    assert "greedy" in prose(note["text"]) and "lively" in prose(note["text"])
+    assert "greedy" in prose(note["text"]) and "hatchling" in prose(note["text"])
     socket.wait_for_turn()
     assert anna.get(f"/api/tables/{table}")["seats"][1]["bot"] == "lively"
     server.stop()

@@ -34,9 +34,8 @@ class Learned(msgspec.Struct, frozen=True):
 
     def policy(self, rules: Rules[Any]) -> Policy:
         """The policy for a game's rules, also those of a pack."""
-        order = [
-            self.option_features.index(name) if name in self.option_features else -1 for name in option_features(rules)
-        ]
+        at = {name: i for i, name in enumerate(self.option_features)}
+        order = [at.get(name, -1) for name in rules.option_feature_names]
         blank = [0.0] * len(self.option_features)
         weights = []
         for kind in rules.option_kinds:
@@ -55,10 +54,6 @@ class Learned(msgspec.Struct, frozen=True):
             inner += self.inner[at] if known else [0.0] * hidden
             direct.append(self.direct[at] if known else 0.0)
         return Judge(len(rules.feature_names), hidden, inner + self.inner[-1], self.outer, direct)
-
-
-def option_features(rules: Rules[Any]) -> list[str]:
-    return rules.option_feature_names
 
 
 @cache

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from foodchain.earth.board import PLACES
@@ -116,14 +116,6 @@ def feature_names(sections: list[str], animals: list[str]) -> list[str]:
     pawns = [f"pawns for {section}" for section in sections]
     hopes = [f"hope for {section}" for section in sections]
     return NAMES + later + pawns + hopes + [f"is {animal}" for animal in animals]
-
-
-def blank_rows(count: int) -> vec[float]:
-    """Room for so many numbers. It is copied, which is quicker than making it."""
-    out = vec[float]()
-    for _ in range(count):
-        out = append(out, 0.0)
-    return out
 
 
 def write_features(s: BaseState, out: vec[float], width: i64) -> None:

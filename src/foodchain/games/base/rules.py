@@ -22,6 +22,7 @@ from foodchain.earth.wanderlust import MoveIn
 from foodchain.engine.agenda import check_agenda, number_steps
 from foodchain.engine.chance import Chance
 from foodchain.engine.option_table import OptionTable
+from foodchain.engine.packed import numbers
 from foodchain.engine.play import is_among, settle
 from foodchain.engine.rules import FIRST_VERSION, RuleOption
 from foodchain.engine.step import Step
@@ -45,7 +46,7 @@ from foodchain.games.base.depletion import DepleteEarth, Depletion
 from foodchain.games.base.domination import Dominate, Domination, TakeCard, hand_over_card
 from foodchain.games.base.endgame import FinalScoring
 from foodchain.games.base.execution import Execute
-from foodchain.games.base.features import blank_rows, feature_names, write_features
+from foodchain.games.base.features import feature_names, write_features
 from foodchain.games.base.glaciation import Glaciate, Glaciation, IceSheet
 from foodchain.games.base.illegal import why_illegal
 from foodchain.games.base.initiative import Initiative, Nocturnal, ReplacePawn
@@ -168,7 +169,7 @@ class BaseRules(EarthRules[BaseState, BaseBoard]):
         self.option_feature_names = option_feature_names()
         self.option_kinds = self.about.kind_names
         self.option_names = self.about.own_names
-        self.blank: vec[float] = blank_rows(len(self.feature_names) * len(board.animal_names))
+        self.blank: vec[float] = numbers([0.0] * (len(self.feature_names) * len(board.animal_names)))
         self.rule_options = [
             RuleOption("animals", "random", ()),
             RuleOption("multiple", False, (True, False)),
