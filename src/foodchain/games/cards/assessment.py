@@ -38,12 +38,13 @@ RIVAL: Final = 0.35  # how much the strongest rival counts against us
 def assess(s: CardState, seat: i64) -> float:
     """A seat's standing against its strongest rival."""
     totals = filled(s.seats)
+    icons = icons_shown(s)
     for other in range(s.seats):
         totals[other] = s.food_chain(other)
     own = 0.0
     rival = -1e9
     for other in range(s.seats):
-        value = seat_value(s, other, totals)
+        value = seat_value(s, other, totals, icons)
         if other == seat:
             own = value
         elif value > rival:
@@ -51,7 +52,19 @@ def assess(s: CardState, seat: i64) -> float:
     return own - RIVAL * rival
 
 
-def seat_value(s: CardState, seat: i64, totals: vec[i64]) -> float:
+def icons_shown(s: CardState) -> vec[i64]:
+    """seat * elements + element -> icons, of the elements that count in this round; every seat compares them."""
+    elements = s.deck.elements
+    icons = vec[i64]([0] * (s.seats * elements))
+    if s.phase != OVER:
+        for element in range(elements):
+            if s.deck.biome_icons[s.biome() * elements + element] > 0:
+                for seat in range(s.seats):
+                    icons[seat * elements + element] = s.icons(seat, element)
+    return icons
+
+
+def seat_value(s: CardState, seat: i64, totals: vec[i64], icons: vec[i64]) -> float:
     value = float(s.vp[seat])
     if s.phase == OVER:
         return value + 0.1 * float(s.survival[seat]) + 0.01 * float(s.hand_size[seat])
@@ -59,9 +72,9 @@ def seat_value(s: CardState, seat: i64, totals: vec[i64]) -> float:
     value += (float(s.round) + SURVIVAL_STEP) * dominance_chance(s, seat, totals)
     biome = s.biome()
     for element in range(s.deck.elements):
-        icons = s.deck.biome_icons[biome * s.deck.elements + element]
-        if icons > 0:
-            value += float(icons) * element_chance(s, seat, element)
+        prize = s.deck.biome_icons[biome * s.deck.elements + element]
+        if prize > 0:
+            value += float(prize) * element_chance(s, seat, element, icons)
     return value + hand_value(s, seat)
 
 
@@ -97,15 +110,15 @@ def dominance_chance(s: CardState, seat: i64, totals: vec[i64]) -> float:
     return 1.0 / against
 
 
-def element_chance(s: CardState, seat: i64, element: i64) -> float:
-    count = s.icons(seat, element)
+def element_chance(s: CardState, seat: i64, element: i64, icons: vec[i64]) -> float:
+    count = icons[seat * s.deck.elements + element]
     own = float(count) + to_come(s, seat, count, ELEMENT_TARGET)
     if own <= 0.0:
         return 0.0
     against = 1.0
     for other in range(s.seats):
         if other != seat:
-            theirs = s.icons(other, element)
+            theirs = icons[other * s.deck.elements + element]
             lead = own - float(theirs) - to_come(s, other, theirs, ELEMENT_TARGET) + TIE
             against += odds(-lead, 1.0 if is_active(s, seat) or is_active(s, other) else CLOSED)
     return 1.0 / against
