@@ -240,7 +240,7 @@ def test_a_bot_that_fails_is_replaced_at_the_table(tmp_path: Path) -> None:
     note = socket.wait_for("bot replaced")
     assert "greedy" in prose(note["text"]) and "hatchling" in prose(note["text"])
     socket.wait_for_turn()
-    assert anna.get(f"/api/tables/{table}")["seats"][1]["bot"] == "lively"
+    assert anna.get(f"/api/tables/{table}")["seats"][1]["bot"] == "hatchling"
     server.stop()
 
 
