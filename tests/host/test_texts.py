@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -96,6 +98,24 @@ def test_nothing_is_left_of_a_reader_that_is_put_away() -> None:
             assert (await readers.pools["quick"].run(BoundedJob(Read("nothing"), BOUNDS["quick"]))).error is not None
 
     asyncio.run(check())
+
+
+ORPHAN = """
+import os, time
+from foodchain.server.job_process import die_with_parent
+parent = os.getpid()
+if os.fork():
+    os._exit(0)
+while os.getppid() == parent:
+    time.sleep(0.01)
+die_with_parent(parent)
+print("still here")
+"""
+
+
+def test_a_fork_whose_reader_is_gone_before_it_asked_ends_too() -> None:
+    ended = subprocess.run([sys.executable, "-c", ORPHAN], capture_output=True, text=True, timeout=60, check=True)
+    assert ended.stdout == ""
 
 
 # -- readers that end -------------------------------------------------------------------------------------------------

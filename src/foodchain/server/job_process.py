@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import signal
 import sys
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from typing import Any
 import msgspec
 
 PR_SET_PDEATHSIG = 1  # from linux/prctl.h
+ORPHANED = 3  # exit code of a fork that nobody waits for any more
 CRASHES = {-number for number in (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL)}
 
 
@@ -33,8 +35,10 @@ def ended_by_itself(code: int) -> bool:
     return code >= 0 or code in CRASHES
 
 
-def die_with_parent() -> None:
+def die_with_parent(parent: int | None = None) -> None:
     """The end of the input says that the server is gone, but is not seen by a process that is stopped or whose job
-    never ends. Linux kills those too."""
+    never ends. Linux kills those too; not one whose parent was gone before it asked, so a fork says who that was."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if parent is not None and os.getppid() != parent:
+        os._exit(ORPHANED)

@@ -45,6 +45,7 @@ def run_within(bounded: BoundedJob) -> Answer:
     """Do a job in a fork that may cost so much and no more."""
     if resource is None:
         return run(bounded.job)
+    reader = os.getpid()
     receiving, sending = os.pipe()
     try:
         child = os.fork()
@@ -53,7 +54,8 @@ def run_within(bounded: BoundedJob) -> Answer:
         os.close(sending)
         return Answer(failed="machine", error=str(error))
     if child == 0:
-        answer_within(bounded, sending)
+        os.close(receiving)  # or a long answer would wait for ever for a reader that is gone
+        answer_within(bounded, sending, reader)
     os.close(sending)
     with open(receiving, "rb") as pipe:
         answer = pipe.read()
@@ -71,10 +73,11 @@ def run_within(bounded: BoundedJob) -> Answer:
     return found
 
 
-def answer_within(bounded: BoundedJob, sending: int) -> NoReturn:
+def answer_within(bounded: BoundedJob, sending: int, reader: int) -> NoReturn:
     status = NOT_BOUND
     too_large = msgspec.json.encode(Answer(too_much=MEMORY, most=bounded.bounds.megabytes))  # while there is room
     try:
+        die_with_parent(reader)
         bind(bounded.bounds)
         status = CRASHED
         try:
@@ -90,7 +93,6 @@ def answer_within(bounded: BoundedJob, sending: int) -> NoReturn:
 
 def bind(bounds: Bounds) -> None:
     """From here on this process may cost no more than that."""
-    die_with_parent()
     with contextlib.suppress(OSError):  # a courtesy, which not every system allows
         os.nice(bounds.niceness)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
