@@ -10,14 +10,13 @@ from foodchain.bots.learned import learned
 from foodchain.engine.actions import Option
 from foodchain.engine.game import Game
 from foodchain.engine.judged import Judged
-from foodchain.engine.lookahead import worthwhile_claims
+from foodchain.engine.lookahead import CLOSE, worthwhile_claims
 from foodchain.engine.policy import Policy
 from foodchain.engine.rules import Rules
 from foodchain.engine.sight import Sight
 
 MOST_LOOKS = 300  # at states, for each option
 HABIT = 0.15  # how much what one usually does counts beside what an option leads to
-CLOSE = 1e-6
 
 
 class Forager:

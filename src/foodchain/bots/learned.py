@@ -65,8 +65,7 @@ def learned(game: str) -> Learned | None:
 
 def write_learned(what: Learned, file: Path) -> None:
     """Write weights as text, a kind of choice or a feature on each line."""
-    rounded = msgspec.json.decode(msgspec.json.encode(what))
-    text = msgspec.json.format(msgspec.json.encode(shortened(rounded)), indent=1)
+    text = msgspec.json.format(msgspec.json.encode(shortened(msgspec.to_builtins(what))), indent=1)
     file.write_bytes(text + b"\n")
 
 

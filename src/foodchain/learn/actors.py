@@ -28,8 +28,6 @@ KEPT = 24  # looks of each game that the judge learns from
 WITH_OLDER = 0.3  # part of the games in which some seats play with older weights
 MOST_DECISIONS = 20_000
 
-Numbers = array  # of floats: what travels between processes
-
 
 @dataclass(frozen=True)
 class Parameters:

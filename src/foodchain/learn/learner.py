@@ -36,7 +36,6 @@ class Learner:
     def __init__(self, rules: Rules[Any], seed: str, rate: float) -> None:
         torch.manual_seed(sum(seed.encode()))
         self.rules = rules
-        self.rate = rate
         self.policy = torch.zeros(len(rules.option_kinds), len(rules.option_feature_names))
         self.names = torch.zeros(len(rules.option_names))
         self.judge = Net(len(rules.feature_names), HIDDEN)
