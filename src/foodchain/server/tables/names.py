@@ -136,13 +136,19 @@ def names_in_all_languages(seat: Seat) -> Iterable[str]:
         yield name_of(seat, language)
 
 
-def bots_called() -> set[str]:
-    found = set()
+def bots_called() -> frozenset[str]:
+    """What the names of all bots look like, in all languages."""
+    return looks_of(tuple(table_bots()))
+
+
+@cache
+def looks_of(bots: tuple[str, ...]) -> frozenset[str]:
+    found: set[str] = set()
     for language in languages():
-        for bot in table_bots():
+        for bot in bots:
             word = bot_word(bot, language)
             found |= skeletons(word) | skeletons(sentence(language, "bot name", bot=word, name=""))
-    return found
+    return frozenset(found)
 
 
 def distinct_name(row: TableRow, player: str, name: str) -> str:
