@@ -76,7 +76,9 @@ def test_metrics_count_what_happens(server: Server) -> None:
     assert found["foodchain_move_shown_seconds_count"] == 1
     assert found["foodchain_database_seconds_count statement=insert"] > 1
     assert found["foodchain_http_seconds_count method=POST route=/api/tables status=201"] == 1
-    metrics = ask(server, "/metrics").text
+    answer = ask(server, "/metrics")
+    assert answer.headers["content-type"] == "text/plain; version=1.0.0; charset=utf-8", "as Prometheus wants it"
+    metrics = answer.text
     for secret in (table["id"], "Anna", "Bea"):
         assert secret not in metrics
 

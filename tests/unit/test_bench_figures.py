@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from tools.bench_server import MANUAL, SETUPS, manual_with
+from tools.bench_server import MANUAL, SETUPS, manual_with, rows_of_play
 
-STEPS = [
-    {"tables": tables, "p50": 5.0, "p99": p99, "processor ms a move": {"server": 0.8, "players": 0.2}}
-    for tables, p99 in ((100, 20.0), (200, 99.0), (300, 101.0))
-]
+
+def step(tables: int, p99: float, moves: int) -> dict[str, Any]:
+    spent = {"server": 0.8, "players": 0.2}
+    return {"tables": tables, "p50": 5.0, "p99": p99, "moves a second": moves, "processor ms a move": spent}
+
+
+STEPS = [step(100, 20.0, 100), step(200, 99.0, 198), step(300, 101.0, 297)]
 LOSS = {
     "tables": 100,
     "acknowledged moves": 1234,
@@ -39,6 +42,17 @@ def test_figures_take_the_place_of_the_old_ones() -> None:
     assert "| 0 of 1,234 acknowledged moves lost; half of the tables go on after 0.5 seconds, all after 1.5 |" in manual
     assert "with 10,000 stored games, PostgreSQL | 2.7 seconds |" in manual
     assert manual_with(manual, figures()) == manual
+
+
+def live_tables(*steps: dict[str, Any]) -> str:
+    _, figure, _ = next(rows_of_play("SQLite, 1 worker", {"live tables": steps, "moves a second": {"moves": 1041}}))
+    return figure
+
+
+def test_the_end_of_the_bench_is_not_taken_for_that_of_the_server() -> None:
+    assert live_tables(*STEPS).startswith("200: half")
+    assert live_tables(*STEPS[:2]).startswith("at least 200: half"), "more were not tried"
+    assert live_tables(*STEPS[:2], step(300, 60.0, 180)).startswith("200: half"), "too few moves were made at all"
 
 
 def test_nothing_else_of_the_manual_is_touched() -> None:

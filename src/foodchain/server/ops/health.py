@@ -62,7 +62,7 @@ async def metrics(request: Request[Any, Any, Any], state: State) -> Response[byt
         raise Refusal("not found", "no such page")
     await measure(state)
     content, kind = report()
-    return Response(content, media_type=kind, headers=NOT_KEPT)
+    return Response(content, media_type=kind.removesuffix("; charset=utf-8"), headers=NOT_KEPT)  # Litestar adds it
 
 
 async def measure(state: State) -> None:

@@ -7,6 +7,7 @@ people from being taken for each other; no name is refused for the script it is 
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from functools import cache
@@ -35,6 +36,8 @@ LOOKS_LIKE = str.maketrans(
     }
 )
 LOOKS_LIKE_TOGETHER = (("rn", "m"), ("vv", "w"), ("cl", "d"))
+# A Latin letter with a stroke or hook, small as a capital, in a box or as a part of a flag.
+DRAWN_AROUND = re.compile(r"(?:.*LATIN |REGIONAL INDICATOR ).*LETTER (?:SMALL CAPITAL )?([A-Z])(?: WITH .+)?")
 
 
 def is_visible(sign: str) -> bool:
@@ -77,7 +80,7 @@ def skeletons(name: str) -> set[str]:
 
 
 def skeleton(name: str) -> str:
-    folded = unicodedata.normalize("NFKD", name.translate(confusable_letters()).casefold())
+    folded = unicodedata.normalize("NFKD", "".join(map(latin_letter, name)).casefold())
     kept = "".join(sign for sign in folded if is_visible(sign) and unicodedata.category(sign) != "Mn")
     drawn = kept.translate(LOOKS_LIKE).replace("i", "l")
     for pair, letter in LOOKS_LIKE_TOGETHER:
@@ -88,6 +91,14 @@ def skeleton(name: str) -> str:
 
 def is_modifier(sign: str) -> bool:
     return unicodedata.category(sign) in ("Lm", "Sk")
+
+
+def latin_letter(sign: str) -> str:
+    """What a sign looks like, where that is a Latin letter; otherwise the sign itself."""
+    if sign.isascii():
+        return sign
+    drawn = DRAWN_AROUND.fullmatch(unicodedata.name(sign, ""))
+    return drawn[1] if drawn else confusable_letters().get(ord(sign), sign)
 
 
 @cache
@@ -125,13 +136,19 @@ def names_in_all_languages(seat: Seat) -> Iterable[str]:
         yield name_of(seat, language)
 
 
-def bots_called() -> set[str]:
-    found = set()
+def bots_called() -> frozenset[str]:
+    """What the names of all bots look like, in all languages."""
+    return looks_of(tuple(table_bots()))
+
+
+@cache
+def looks_of(bots: tuple[str, ...]) -> frozenset[str]:
+    found: set[str] = set()
     for language in languages():
-        for bot in table_bots():
+        for bot in bots:
             word = bot_word(bot, language)
             found |= skeletons(word) | skeletons(sentence(language, "bot name", bot=word, name=""))
-    return found
+    return frozenset(found)
 
 
 def distinct_name(row: TableRow, player: str, name: str) -> str:
