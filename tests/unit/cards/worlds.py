@@ -7,7 +7,7 @@ weight is the number of ways that lead to it.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from itertools import combinations, product
 from typing import Any
@@ -140,11 +140,14 @@ class Worlds:
 
     def places(self) -> dict[str, Counter[int]]:
         """Of each card, in how many ways it is in which hand; -1 is the draw pile."""
-        found: dict[str, Counter[int]] = {}
+        dealt: Counter[tuple[int, Hand]] = Counter()  # hands are far fewer than worlds
         for (hands, pile), weight in self.worlds.items():
-            for seat, cards in [*enumerate(hands), (-1, pile)]:
-                for card in cards:
-                    found.setdefault(card, Counter())[seat] += weight
+            for place in (*enumerate(hands), (-1, pile)):
+                dealt[place] += weight
+        found: defaultdict[str, Counter[int]] = defaultdict(Counter)
+        for (seat, cards), weight in dealt.items():
+            for card in cards:
+                found[card][seat] += weight
         return found
 
 
