@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from itertools import combinations, product
 from typing import Any
 
@@ -115,9 +116,9 @@ class Worlds:
             for cards in product(*choices):
                 hands = list(world[0])
                 for gift, card in zip(gifts, cards):
-                    hands[gift["seat"]] -= {card}
+                    hands[gift["seat"]] = less(hands[gift["seat"]], card)
                 for gift, card in zip(gifts, cards):
-                    hands[gift["to seat"]] |= {card}
+                    hands[gift["to seat"]] = more(hands[gift["to seat"]], card)
                 yield tuple(hands), world[1]
 
         self.each(passed)
@@ -151,15 +152,25 @@ class Worlds:
         return found
 
 
+@lru_cache(100_000)  # many worlds have the same hands: each is made, and its hash computed, once
+def more(hand: Hand, card: str) -> Hand:
+    return hand | {card}
+
+
+@lru_cache(100_000)
+def less(hand: Hand, card: str) -> Hand:
+    return hand - {card}
+
+
 def without(world: World, seat: int, card: str) -> Iterable[World]:
     hands, pile = world
     if card in hands[seat]:
-        yield (*hands[:seat], hands[seat] - {card}, *hands[seat + 1 :]), pile
+        yield (*hands[:seat], less(hands[seat], card), *hands[seat + 1 :]), pile
 
 
 def with_more(world: World, seat: int, card: str) -> Iterable[World]:
     hands, pile = world
-    yield (*hands[:seat], hands[seat] | {card}, *hands[seat + 1 :]), pile
+    yield (*hands[:seat], more(hands[seat], card), *hands[seat + 1 :]), pile
 
 
 def drawn(world: World, seat: int, cards: Iterable[str]) -> Iterable[World]:
@@ -167,4 +178,4 @@ def drawn(world: World, seat: int, cards: Iterable[str]) -> Iterable[World]:
     hands, pile = world
     for card in cards:
         if card in pile:
-            yield from with_more((hands, pile - {card}), seat, card)
+            yield from with_more((hands, less(pile, card)), seat, card)
