@@ -13,6 +13,8 @@ NPM := PATH="$(CURDIR)/$(VENV)/bin:$$PATH" npm
 GAME ?= base
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Tests start hundreds of Python processes: where bytecode is not kept, as in many containers, each compiles all anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play test docs client client-test protocol vocabulary screenshots bench bench-server arena soak lint format build package lock clean FORCE
 .DELETE_ON_ERROR:

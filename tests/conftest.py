@@ -14,6 +14,7 @@ ALL_PARTS = "FOODCHAIN_ALL_PARTS"
 HERE = Path(__file__).parent
 # These start servers and browsers, to which it is all one how the rules run.
 BEYOND_THE_RULES = [HERE / folder for folder in ("host", "browser")]
+RUNS_RULES_ONLY = "not compiled_enough"  # the second run of `make test`
 
 REAPER = pytest.StashKey[Reaper]()
 
@@ -26,6 +27,11 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     if REAPER in config.stash:
         config.stash[REAPER].reap()
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Where none of them would run they are not even imported: that takes seconds in each of the parallel parts."""
+    return True if collection_path in BEYOND_THE_RULES and RUNS_RULES_ONLY in config.option.markexpr else None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

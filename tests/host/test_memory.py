@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
 from weakref import finalize
 
 import pytest
@@ -102,15 +103,25 @@ async def worker_here(database: Path) -> AsyncIterator[str]:
 KINDS = (Table, Room, History, Connection)
 
 
-def living() -> Counter[str]:
-    """How many objects there are of each class that belongs to a table."""
-    return Counter(type(thing).__name__ for thing in gc.get_objects() if type(thing) in KINDS)
+class Census:
+    """How many objects there are of each class that belongs to a table, but for what other tests have left here."""
+
+    def __init__(self) -> None:
+        gc.unfreeze()  # or what a worker of another test has frozen would come to light later
+        self.others = of_tables()  # kept alive: another object could get the same id
+        self.ids = {id(thing) for thing in self.others}
+
+    def living(self) -> Counter[str]:
+        return Counter(type(thing).__name__ for thing in of_tables() if id(thing) not in self.ids)
+
+    async def until_left(self) -> None:
+        """Wait until the worker has noticed that everybody is gone, and has looked after its tables."""
+        while (living := self.living())["Connection"] or living["Table"] > registry.KEPT:
+            await asyncio.sleep(0.1)
 
 
-async def until_left() -> None:
-    """Wait until the worker has noticed that everybody is gone, and has looked after its tables."""
-    while living()["Connection"] or living()["Table"] > registry.KEPT:
-        await asyncio.sleep(0.1)
+def of_tables() -> list[Any]:
+    return [thing for thing in gc.get_objects() if type(thing) in KINDS]
 
 
 def test_tables_that_were_left_are_forgotten_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,16 +130,18 @@ def test_tables_that_were_left_are_forgotten_at_once(tmp_path: Path, monkeypatch
     monkeypatch.setattr(registry, "KEPT", 5)
     monkeypatch.setattr(registry, "LOOK_AGAIN", 0.1)
 
+    census = Census()
+
     async def play() -> tuple[Counter[str], Counter[str]]:
         async with worker_here(tmp_path / "tables.sqlite") as address:
             await visit_all(address, range(AT_ONCE))
-            await until_left()
+            await census.until_left()
             gc.collect()
             gc.disable()
-            before = living()
+            before = census.living()
             await visit_all(address, range(AT_ONCE, 5 * AT_ONCE))
-            await until_left()
-            return before, living()
+            await census.until_left()
+            return before, census.living()
 
     try:
         before, after = asyncio.run(asyncio.wait_for(play(), PATIENCE))

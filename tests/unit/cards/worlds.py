@@ -7,8 +7,9 @@ weight is the number of ways that lead to it.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from itertools import combinations, product
 from typing import Any
 
@@ -115,9 +116,9 @@ class Worlds:
             for cards in product(*choices):
                 hands = list(world[0])
                 for gift, card in zip(gifts, cards):
-                    hands[gift["seat"]] -= {card}
+                    hands[gift["seat"]] = less(hands[gift["seat"]], card)
                 for gift, card in zip(gifts, cards):
-                    hands[gift["to seat"]] |= {card}
+                    hands[gift["to seat"]] = more(hands[gift["to seat"]], card)
                 yield tuple(hands), world[1]
 
         self.each(passed)
@@ -140,23 +141,36 @@ class Worlds:
 
     def places(self) -> dict[str, Counter[int]]:
         """Of each card, in how many ways it is in which hand; -1 is the draw pile."""
-        found: dict[str, Counter[int]] = {}
+        dealt: Counter[tuple[int, Hand]] = Counter()  # hands are far fewer than worlds
         for (hands, pile), weight in self.worlds.items():
-            for seat, cards in [*enumerate(hands), (-1, pile)]:
-                for card in cards:
-                    found.setdefault(card, Counter())[seat] += weight
+            for place in (*enumerate(hands), (-1, pile)):
+                dealt[place] += weight
+        found: defaultdict[str, Counter[int]] = defaultdict(Counter)
+        for (seat, cards), weight in dealt.items():
+            for card in cards:
+                found[card][seat] += weight
         return found
+
+
+@lru_cache(100_000)  # many worlds have the same hands: each is made, and its hash computed, once
+def more(hand: Hand, card: str) -> Hand:
+    return hand | {card}
+
+
+@lru_cache(100_000)
+def less(hand: Hand, card: str) -> Hand:
+    return hand - {card}
 
 
 def without(world: World, seat: int, card: str) -> Iterable[World]:
     hands, pile = world
     if card in hands[seat]:
-        yield (*hands[:seat], hands[seat] - {card}, *hands[seat + 1 :]), pile
+        yield (*hands[:seat], less(hands[seat], card), *hands[seat + 1 :]), pile
 
 
 def with_more(world: World, seat: int, card: str) -> Iterable[World]:
     hands, pile = world
-    yield (*hands[:seat], hands[seat] | {card}, *hands[seat + 1 :]), pile
+    yield (*hands[:seat], more(hands[seat], card), *hands[seat + 1 :]), pile
 
 
 def drawn(world: World, seat: int, cards: Iterable[str]) -> Iterable[World]:
@@ -164,4 +178,4 @@ def drawn(world: World, seat: int, cards: Iterable[str]) -> Iterable[World]:
     hands, pile = world
     for card in cards:
         if card in pile:
-            yield from with_more((hands, pile - {card}), seat, card)
+            yield from with_more((hands, less(pile, card)), seat, card)
