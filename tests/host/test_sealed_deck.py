@@ -17,7 +17,7 @@ from foodchain.arena.seal import Envelope, digest_of, found_in, put_into
 from foodchain.arena.verify import Unsound, verified
 from foodchain.cli.app import app
 from foodchain.server.correspondence.deck import promise
-from foodchain.server.wire import NewSeat, NewTable
+from foodchain.server.wire import NewFork, NewSeat, NewTable
 from tests.host.in_process import Host, refused
 from tests.host.server import Browser, Server, play_to_the_end
 

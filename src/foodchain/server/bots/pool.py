@@ -173,7 +173,7 @@ class ProcessPool(Generic[JobType, AnswerType]):
         return "reader"
 
     async def _stop(self, process: Process) -> None:
-        """Nobody waits for its answer any more. It is free for others once it has given it; or another takes its place."""
+        """Nobody wants its answer any more. It is free for others once it has given it; or another takes its place."""
         free: Process | None = None
         try:
             assert process.stdout is not None
@@ -313,7 +313,7 @@ class BotPool(ProcessPool[Job, Answer]):
         return msgspec.structs.replace(answer, hurried=hurried)
 
     def _within_share(self, job: Job) -> tuple[Job, bool]:
-        """The job with no more thinking than there is for each who searches now, and whether that is less than it was."""
+        """The job with no more thinking than there is for each who searches now, and whether that makes it less."""
         bot = read_table_bot(job.bot)
         assert bot is not None
         wished = bot.allowed().seconds or LEAST_THINKING

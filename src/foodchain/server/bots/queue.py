@@ -12,11 +12,10 @@ import contextlib
 import logging
 import math
 import os
-import signal
 import sys
 from collections.abc import Callable
 from time import monotonic
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 from redis.asyncio import Redis
@@ -273,8 +272,8 @@ async def work(url: str, processes: int | None, ready: Any = None) -> None:
         if ready is not None:
             ready()
 
-    def worker_for(kind: type[Worker[Any]], queue: RetryingQueue, concurrency: int, startup: Any = None) -> Worker[Any]:
-        return kind(
+    def worker_for(queue: RetryingQueue, concurrency: int, startup: Any = None) -> Worker[Any]:
+        return Worker(
             queue,
             functions=[("think", think)],
             concurrency=concurrency,
@@ -284,21 +283,17 @@ async def work(url: str, processes: int | None, ready: Any = None) -> None:
             shutdown_grace_period_s=2,
         )
 
-    aside = asyncio.create_task(worker_for(SecondWorker, searching, pool.places).start())
+    searcher = worker_for(searching, pool.places)
+    searcher.SIGNALS = []  # the other one hears them
+    aside = asyncio.create_task(searcher.start())
     try:
-        await worker_for(Worker, queue, pool.count, started).start()
+        await worker_for(queue, pool.count, started).start()
     finally:
         aside.cancel()
         await asyncio.wait([aside])
         await pool.close()
         with contextlib.suppress(RedisError, OSError):
             await queue.disconnect()
-
-
-class SecondWorker(Worker[Any]):
-    """One beside another in the same process, which hears the signals."""
-
-    SIGNALS: ClassVar[list[signal.Signals]] = []
 
 
 async def waiting_for_each(queue: RedisQueue) -> float:

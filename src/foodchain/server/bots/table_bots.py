@@ -55,8 +55,9 @@ def read_table_bot(spec: str) -> TableBot | None:
         return None
     if budget is None:
         return TableBot(name)
-    # Nodes take as long as they take, and other bots think as long as they do.
-    return TableBot(name, budget.seconds) if budget.seconds and name in searching_bots() else None
+    if name not in searching_bots() or budget.seconds is None or budget.seconds < LEAST_THINKING:
+        return None  # nodes would take as long as they take
+    return TableBot(name, budget.seconds)
 
 
 def bot_named_in(spec: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import msgspec
 
@@ -11,7 +12,7 @@ from foodchain.bots.plugins.driver import FALLBACK
 from foodchain.server import wire
 from foodchain.server.bots.table_bots import bot_named_in, longest_thinking, read_table_bot, table_bots
 from foodchain.server.http.errors import Refusal
-from foodchain.server.language import bot_word, sentence
+from foodchain.server.language import bot_word, sentence, time_word
 from foodchain.server.store.models import Seat
 
 
@@ -69,7 +70,8 @@ def checked_bot(spec: str | None) -> str:
     if bot is None:
         raise Refusal("bad setup", "no such bot", bot=spec, bots=", ".join(table_bots()))
     if bot.seconds is not None and bot.seconds > longest_thinking():
-        raise Refusal("bad setup", "thinks too long", bot=bot.name, most=f"{longest_thinking():g}")
+        called, time = partial(bot_word, bot.name), partial(time_word, longest_thinking())
+        raise Refusal("bad setup", "thinks too long", bot=called, time=time)
     return str(bot.allowed())
 
 
