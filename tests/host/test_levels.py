@@ -17,7 +17,7 @@ from foodchain.server.bots.pool import ROUND, BotPool
 from foodchain.server.bots.process import Choose
 from foodchain.server.bots.queue import JobQueue, work
 from foodchain.server.bots.table_bots import LONGEST_THINKING, TableBot, make_table_bot, read_table_bot, table_bots
-from foodchain.server.language import bot_title
+from foodchain.server.language import bot_word, thinking_time
 from foodchain.server.tables.seats import weaker_than
 from foodchain.server.tables.table import Table
 from tests.host.in_process import Host, choose
@@ -50,7 +50,7 @@ def test_the_bots_that_are_offered(tmp_path: Path) -> None:
     assert bots["forager"]["times"] == [] and bots["forager"]["bot"] == "forager"
     assert bots["apex"]["bot"] == "apex@0.5s"
     assert [time["bot"] for time in bots["apex"]["times"]] == ["apex@0.1s", "apex@0.5s", "apex@2s"]
-    assert bots["apex"]["times"][1]["title"] == "Usual: half a second"
+    assert bots["apex"]["times"][1]["title"] == "Usual · 0.5 s"
     server.stop()
 
 
@@ -60,15 +60,10 @@ def test_everybody_sees_how_long_a_bot_may_think(tmp_path: Path) -> None:
     made = anna.new_table("me", "apex", "hunter@0.10s", "apex@2s", "greedy")
     assert [seat["bot"] for seat in made["seats"]] == [None, "apex@0.5s", "hunter@0.1s", "apex@2s", "greedy"]
     shown = Browser(server).get(f"/api/tables/{made['id']}", lang="de")["seats"]
-    assert [seat["bot_title"] for seat in shown] == [
-        None,
-        "Spitzenräuber, eine halbe Sekunde",
-        "Jäger, eine Zehntelsekunde",
-        "Spitzenräuber, zwei Sekunden",
-        "gierig",
-    ]
-    assert shown[1]["name"] == "Bot Spitzenräuber"
-    assert bot_title("apex@0.25s", "fr") == "Superprédateur, 0,25 s"
+    thinking = [seat["thinks"] for seat in shown]
+    assert thinking == [None, "eine halbe Sekunde", "eine Zehntelsekunde", "zwei Sekunden", None]
+    assert [seat["name"] for seat in shown[1:3]] == ["Bot Spitzenräuber", "Bot Jäger"]
+    assert thinking_time("apex@0.25s", "fr") == "0,25 s"
     server.stop()
 
 
@@ -153,8 +148,8 @@ def test_a_game_goes_on_when_its_host_allows_less_than_before(monkeypatch: pytes
 def test_seats_of_earlier_versions_name_bots_that_still_play() -> None:
     for bot in ("random", "lively", "greedy", "hatchling", "forager"):
         assert read_table_bot(bot) == TableBot(bot)
-        assert bot_title(bot, "en").casefold() == bot
-    assert bot_title("a plug-in that is gone", "en") == "a plug-in that is gone"
+        assert bot_word(bot, "en").casefold() == bot and thinking_time(bot, "en") is None
+    assert bot_word("a plug-in that is gone", "en") == "a plug-in that is gone"
 
 
 @pytest.mark.parametrize(

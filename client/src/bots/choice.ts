@@ -18,6 +18,9 @@ export function preferred(bots: readonly Bot[]): string {
   return kept !== null && isOffered(bots, kept) ? kept : usual(bots)
 }
 
+/** Nobody has played against bots here, as far as this browser remembers. */
+export const isNewcomer = (): boolean => remember.read(KEPT) === null
+
 export const prefer = (chosen: string): void => remember.write(KEPT, chosen)
 
 /** Another bot; if both think for as long as they may, for the same time. */

@@ -659,10 +659,10 @@ export interface Seat {
   seat: number
   kind: SeatKind
   name: string
-  /** Its name, and how long it may think about a decision: `apex@0.5s`. */
+  /** Its name, and how many seconds it may think about a decision: `apex@0.5s`. */
   bot: string | null
-  /** The same in words: "Apex, half a second". */
-  bot_title: string | null
+  /** How long that is, in words: "half a second". */
+  thinks: string | null
   mine: boolean
   /** Whose seat it is that a bot keeps. */
   for: string | null

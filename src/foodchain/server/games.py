@@ -27,7 +27,7 @@ from foodchain.server.bots.table_bots import (
 )
 from foodchain.server.http.access import visitor_of
 from foodchain.server.http.errors import Refusal
-from foodchain.server.language import bot_word, table_words, time_word
+from foodchain.server.language import bot_word, short_time, table_words
 from foodchain.server.tables.requests import Asked
 from foodchain.server.tables.seats import usual_bot
 from foodchain.words import Speaker, guide_language, languages
@@ -94,15 +94,15 @@ def bot_info(name: str, level: int, language: str) -> wire.Bot:
         title=bot_word(name, language),
         level=0 if is_plugin else level,
         explanation=descriptions.get(name, "") if is_plugin else bot_explanation(name, language),
-        times=[thinking_time(name, *time, language) for time in thinking_times().items() if name in searching_bots()],
+        times=[time_to_think(name, *time, language) for time in thinking_times().items() if name in searching_bots()],
         more=name not in LEVELS,
         usual=name == usual_bot(),
         beginners=name == FOR_BEGINNERS,
     )
 
 
-def thinking_time(bot: str, called: str, seconds: float, language: str) -> wire.ThinkingTime:
-    title = f"{table_words(language)['thinking'][called]}: {time_word(seconds, language)}"
+def time_to_think(bot: str, called: str, seconds: float, language: str) -> wire.ThinkingTime:
+    title = f"{table_words(language)['thinking'][called]} · {short_time(seconds, language)}"
     return wire.ThinkingTime(str(TableBot(bot, seconds)), title)
 
 

@@ -42,21 +42,21 @@ def bot_word(bot: str, language: str) -> str:
     return entry["name"] if entry else name
 
 
-def bot_title(bot: str, language: str) -> str:
-    """The same with how long it may think."""
-    word, known = bot_word(bot, language), read_table_bot(bot)
-    if known is None or known.seconds is None:
-        return word
-    return sentence(language, "bot thinks", bot=word, time=time_word(known.seconds, language))
+def thinking_time(bot: str, language: str) -> str | None:
+    """How long a bot may think about a decision, in words; None if it answers at once."""
+    known = read_table_bot(bot)
+    return None if known is None or known.seconds is None else time_word(known.seconds, language)
 
 
 def time_word(seconds: float, language: str) -> str:
-    """How long a bot may think: in words where they are the shorter."""
+    known: str | None = table_words(language)["time"].get(f"{seconds:g}")
+    return known or short_time(seconds, language)
+
+
+def short_time(seconds: float, language: str) -> str:
     from babel.numbers import format_decimal
 
-    known: str | None = table_words(language)["time"].get(f"{seconds:g}")
-    locale = language.replace("-", "_")
-    return known or sentence(language, "seconds", seconds=format_decimal(seconds, locale=locale))
+    return sentence(language, "seconds", seconds=format_decimal(seconds, locale=language.replace("-", "_")))
 
 
 def say(language: str, key: str, **facts: Any) -> Sentence:

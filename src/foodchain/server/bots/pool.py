@@ -317,8 +317,9 @@ class BotPool(ProcessPool[Job, Answer]):
         bot = read_table_bot(job.bot)
         assert bot is not None
         wished = bot.allowed().seconds or LEAST_THINKING
-        share = max(LEAST_THINKING, ROUND * self.places / (self.searches + self.searches_elsewhere))
-        if share >= wished:
+        wanting = self.searches + self.searches_elsewhere
+        share = max(LEAST_THINKING, ROUND * self.places / wanting)
+        if wanting <= self.places or share >= wished:
             return job, False
         return msgspec.structs.replace(job, bot=str(bot.thinking(share))), True
 

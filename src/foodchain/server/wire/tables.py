@@ -22,9 +22,9 @@ class Seat(Struct):
     kind: SeatKind
     name: str
     bot: str | None
-    """Its name, and how long it may think about a decision: `apex@0.5s`."""
-    bot_title: str | None
-    """The same in words: "Apex, half a second"."""
+    """Its name, and how many seconds it may think about a decision: `apex@0.5s`."""
+    thinks: str | None
+    """How long that is, in words: "half a second"."""
     mine: bool
     stands_in_for: str | None = field(name="for")
     """Whose seat it is that a bot keeps."""
