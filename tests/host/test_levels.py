@@ -257,7 +257,7 @@ def test_the_more_search_the_less_each_may_think(tmp_path: Path, monkeypatch: py
         process.send_signal(pool.stop)
         assert not (await alone).hurried
         second = (await begins(begun, 2))[0]
-        assert second.startswith(f"{ROUND / 10:g}s"), second
+        assert float(second.partition("s")[0]) < ROUND / 5, second
         process.send_signal(pool.stop)
         done, _ = await asyncio.wait(others, return_when=asyncio.FIRST_COMPLETED)
         assert all(task.result().hurried for task in done)

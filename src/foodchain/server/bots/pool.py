@@ -13,13 +13,14 @@ import signal
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable, Iterator
+from time import monotonic
 from typing import ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
 from foodchain.server.bots.process import STOP, Answer, Job
 from foodchain.server.bots.processor_time import processor_time
-from foodchain.server.bots.table_bots import LEAST_THINKING, bot_named_in, read_table_bot, searching_bots
+from foodchain.server.bots.table_bots import LEAST_THINKING, TableBot, bot_named_in, read_table_bot, searching_bots
 from foodchain.server.job_process import ended_by_itself
 from foodchain.server.ops.metrics import BOT_TROUBLE, JOBS_WAITING, RESTARTS, THOUGHT
 from foodchain.server.ops.processes import KINDS
@@ -32,6 +33,8 @@ ENDING = 1.0  # seconds in which a process that closes its output ends
 TRIES = 3  # processes that a job may lose one after another, before somebody else is to try it
 STOPPING = 0.5  # seconds in which a process that is told to stop answers
 ROUND = 2.0  # seconds in which all who search at once are to have had their turn
+FASTEST, SLOWEST = 0.5, 10.0  # paces that are believed
+NEWEST = 0.1  # how much the last search counts for the pace
 
 
 JobType = TypeVar("JobType", bound=msgspec.Struct)
@@ -283,6 +286,7 @@ class BotPool(ProcessPool[Job, Answer]):
         self.free_places = asyncio.Semaphore(self.places)
         self.searches = 0  # that think or wait for a place
         self.searches_elsewhere = 0.0  # that wait for anybody, for each who could take them
+        self.pace = 1.0  # seconds by the clock that a search has lately taken for each that it was allowed
 
     async def trouble(self) -> str | None:
         if self.cannot_start is not None:
@@ -304,24 +308,31 @@ class BotPool(ProcessPool[Job, Answer]):
             with JOBS_WAITING.labels(self.kind).track_inprogress(), called_later(LATE, delayed):
                 await self.free_places.acquire()
             try:
-                job, hurried = self._within_share(job)
-                answer = await self._run(job, seconds, delayed)
+                wished = allowed_thinking(job)
+                allowed = min(wished, self._share())
+                asyncio.get_running_loop().call_soon(self.warm_up)  # one for others, once this has taken its process
+                with self._pace_noted(allowed):
+                    answer = await self._run(thinking_for(job, allowed), seconds, delayed)
             finally:
                 self.free_places.release()
         finally:
             self.searches -= 1
-        return msgspec.structs.replace(answer, hurried=hurried)
+        return msgspec.structs.replace(answer, hurried=allowed < wished)
 
-    def _within_share(self, job: Job) -> tuple[Job, bool]:
-        """The job with no more thinking than there is for each who searches now, and whether that makes it less."""
-        bot = read_table_bot(job.bot)
-        assert bot is not None
-        wished = bot.allowed().seconds or LEAST_THINKING
+    def _share(self) -> float:
+        """How long each may think for all who search now to have an answer within a round."""
         wanting = self.searches + self.searches_elsewhere
-        share = max(LEAST_THINKING, ROUND * self.places / wanting)
-        if wanting <= self.places or share >= wished:
-            return job, False
-        return msgspec.structs.replace(job, bot=str(bot.thinking(share))), True
+        if wanting <= self.places:
+            return float("inf")
+        return max(LEAST_THINKING, ROUND * self.places / wanting / self.pace)
+
+    @contextlib.contextmanager
+    def _pace_noted(self, allowed: float) -> Iterator[None]:
+        """Clear decisions take less than they may, and on a busy machine all take longer by the clock."""
+        begun = monotonic()
+        yield
+        pace = min(max((monotonic() - begun) / allowed, FASTEST), SLOWEST)
+        self.pace += NEWEST * (pace - self.pace)
 
     async def _run(self, job: Job, seconds: float | None, delayed: Callable[[], None]) -> Answer:
         """Have a process answer, and another one if that ends over it.
@@ -345,6 +356,17 @@ def searches(job: Job) -> bool:
     """Whether the bot thinks for as long as it may; one that does not play here fails at once."""
     bot = read_table_bot(job.bot)
     return bot is not None and bot.name in searching_bots()
+
+
+def allowed_thinking(job: Job) -> float:
+    """Seconds that the host allows the bot of a job that searches."""
+    bot = read_table_bot(job.bot)
+    assert bot is not None
+    return bot.allowed().seconds or LEAST_THINKING
+
+
+def thinking_for(job: Job, seconds: float) -> Job:
+    return msgspec.structs.replace(job, bot=str(TableBot(bot_named_in(job.bot), seconds)))
 
 
 def done(answer: Answer) -> Answer:

@@ -39,10 +39,7 @@ class TableBot(Struct, frozen=True):
         if self.name not in searching_bots():
             return self
         wished = THINKING_TIMES["usual"] if self.seconds is None else self.seconds
-        return self.thinking(min(wished, longest_thinking()))
-
-    def thinking(self, seconds: float) -> Self:
-        return type(self)(self.name, seconds)
+        return type(self)(self.name, min(wished, longest_thinking()))
 
 
 def read_table_bot(spec: str) -> TableBot | None:
