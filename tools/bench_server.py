@@ -549,11 +549,12 @@ class Bench:
             found = {"moves without": await self.moves_meanwhile(people, tally)}
             searching = await self.bot_tables(servers[0], where, SEARCHER, SEARCHING)
             await self.beat(people, SETTLING)
-            for table in (*searching, *quick):
-                table.seconds.clear()
+            for bots in (*searching, *quick):
+                bots.seconds.clear()
             found["moves"] = await self.moves_meanwhile(people, tally)
-            for table in (*people, *quick, *searching):
-                table.close()
+            for seated in (people, quick, searching):
+                for table in seated:
+                    table.close()
         for what, tables in (("answers", searching), ("quick answers", quick)):
             found[what] = percentiles([seconds for table in tables for seconds in table.answers()])
         found["answers"]["longest"] = round(1000 * max(max(table.answers(), default=0.0) for table in searching), 1)

@@ -31,7 +31,7 @@ from foodchain.server.job_process import answer_jobs
 MEMORY = 1024**3  # bytes: a bot that wants more gets a MemoryError, and no kill from the kernel that nobody can explain
 LONGEST_ERROR = 500
 STOP = signal.SIGUSR1  # whatever is thought about is to be answered at once
-NICENESS = 5  # people's moves go first
+NICENESS = 10  # people's moves go first
 
 
 class Start(msgspec.Struct):
