@@ -340,6 +340,25 @@ def test_thinking_ends_when_it_is_not_wanted(
     asyncio.run(check())
 
 
+def test_the_table_is_told_that_its_bot_thinks_less(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    environment, begun = with_patient_apex(tmp_path)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+
+    async def check() -> None:
+        async with Host(str(tmp_path / "tables.sqlite")) as host:
+            host.bots.searches = 99  # as if so many thought elsewhere
+            table = await thinking_table(host, begun)
+            assert (await begins(begun))[0].startswith("0.02s")
+            revision, [process] = table.revision, host.bots.processes
+            process.send_signal(host.bots.stop)
+            while table.revision == revision:
+                await asyncio.sleep(0.01)
+            assert table.hurried
+
+    asyncio.run(check())
+
+
 def test_a_server_that_stops_does_not_wait_for_bots(tmp_path: Path) -> None:
     environment, begun = with_patient_apex(tmp_path)
     server = Server(tmp_path / "tables.sqlite", "--longest-thinking", "10", **environment)
