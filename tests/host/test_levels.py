@@ -127,6 +127,13 @@ def test_a_host_allows_less(tmp_path: Path) -> None:
     server.stop()
 
 
+def test_no_bot_may_think_until_it_counts_as_failed(tmp_path: Path) -> None:
+    server = Server(tmp_path / "tables.sqlite", "--think-seconds", "1")
+    [apex] = [bot for bot in Browser(server).get("/api/games")["bots"] if bot["name"] == "apex"]
+    assert [time["bot"] for time in apex["times"]] == ["apex@0.1s", "apex@0.5s"]
+    server.stop()
+
+
 def test_a_host_allows_none_that_search(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(LONGEST_THINKING, "0")
     assert table_bots() == ["random", "lively", "hatchling", "greedy", "forager"]

@@ -171,10 +171,10 @@ def allow_plugins(plugins: list[str], seconds: float) -> None:
 
 def allow_thinking(longest: float | None, seconds: float) -> None:
     """All processes of the server find it in their environment."""
-    if longest is not None:
-        os.environ[LONGEST_THINKING] = f"{longest:g}"
     if (longest or 0) > seconds / 2:
         raise exit_with(f"--longest-thinking is at most half of --think-seconds, which is {seconds:g} here")
+    if longest is not None or seconds / 2 < USUAL_LONGEST:
+        os.environ[LONGEST_THINKING] = f"{seconds / 2 if longest is None else longest:g}"
 
 
 def check_environment() -> None:
