@@ -64,6 +64,10 @@ AIM_P99 = 100.0  # milliseconds
 LADDER = (100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 1200, 1500, 2000, 2500, 3000)
 SATURATING = 60  # tables at which everybody plays as fast as can be
 LOSING = 100  # tables at which people play while a server is lost
+SEARCHING = 50  # tables at which people play against a bot that searches
+SEARCHER, QUICK_BOT = "apex@0.5s", "forager"
+BESIDE = 200  # tables at which people play meanwhile
+BESIDE_QUICK = 5  # and at which they play against a bot that answers at once
 COOKIES = ("the-first-of-the-two-players", "the-other-of-the-two-players")
 OPENING = 16  # tables that are opened at once
 SETTLING = 2  # seconds after the warm-up in which what was asked there is answered
@@ -156,6 +160,40 @@ class Table:
             socket.close()
 
 
+class BotTable:
+    """Somebody who plays against a bot and answers it a moment after it has played: how long its answers take."""
+
+    def __init__(self, name: str, server: Cluster, moment: float) -> None:
+        self.name = name
+        self.moment = moment
+        self.seconds: list[float] = []
+        self.waiting: float | None = None  # since when it is the bot's turn
+        self.socket = LightSocket(name, COOKIES[0], server.address, self._hear)
+
+    async def open(self) -> None:
+        await self.socket.open()
+
+    def _hear(self, _: LightSocket, update: Update) -> None:
+        now, decision = time.perf_counter(), update.view.decision
+        if self.waiting is not None:
+            self.seconds.append(now - self.waiting)
+        self.waiting = None
+        if decision is None:
+            return
+        if decision.seat == 0:
+            option = random.choice(decision.options).number
+            asyncio.get_running_loop().call_later(self.moment, self.socket.play, update.revision, option)
+        else:
+            self.waiting = now
+
+    def answers(self) -> list[float]:
+        """How long they took, and how long the one that is missing has taken so far."""
+        return self.seconds + ([] if self.waiting is None else [time.perf_counter() - self.waiting])
+
+    def close(self) -> None:
+        self.socket.close()
+
+
 class Tally:
     """What the players have seen."""
 
@@ -176,8 +214,10 @@ def player_of(cookie: str) -> str:
     return sha256(cookie.encode()).hexdigest()
 
 
-async def lay_tables(where: Any, names: list[str], moves: int, tell: Callable[[], None] = lambda: None) -> None:
-    """Tables for two with some moves played, written straight into a database."""
+async def lay_tables(
+    where: Any, names: list[str], moves: int, tell: Callable[[], None] = lambda: None, bot: str | None = None
+) -> None:
+    """Tables for two, people or one with a bot, with some moves played, written straight into a database."""
     games = [played(f"bench-{i}", moves) for i in range(min(len(names), 8))]
     store = Store(where)
     await store.open()
@@ -189,6 +229,8 @@ async def lay_tables(where: Any, names: list[str], moves: int, tell: Callable[[]
             for i, name in enumerate(names):
                 game, entries = games[i % len(games)]
                 seats = [Seat(seat, "person", player_of(COOKIES[seat]), f"player {seat}") for seat in range(2)]
+                if bot is not None:
+                    seats[1] = Seat(1, "bot", bot=bot)
                 row = TableRow(
                     name, "play", "base", game.seed, game.options, [], None, player_of(COOKIES[0]), now(), now(),
                     None, None, len(entries), summary_of(game), seats,
@@ -269,9 +311,11 @@ class Bench:
         return self.service(Postgres).new_database()
 
     @contextmanager
-    def running(self, setup: Setup, where: Any) -> Iterator[list[Cluster]]:
-        """The servers of a setup."""
-        options = ["--bot-processes", "1", "--workers", str(setup.workers)]
+    def running(self, setup: Setup, where: Any, bot_processes: int | None = 1) -> Iterator[list[Cluster]]:
+        """The servers of a setup; with as many bot processes as is usual, where none are said."""
+        options = ["--workers", str(setup.workers)]
+        if bot_processes is not None:
+            options += ["--bot-processes", str(bot_processes)]
         if setup.servers > 1:
             options += ["--channels", self.service(Redis).url]
         servers: list[Cluster] = []
@@ -494,6 +538,45 @@ class Bench:
             assert len(answer.json()["tables"]) > 0
             return {"games": games, "seconds": round(time.perf_counter() - begun, 2)}
 
+    # -- bots that search -----------------------------------------------------------------------------------------
+
+    async def searching_bots(self, database: str) -> dict[str, Any]:
+        """Fifty people play against Apex, each a second after it has answered; others play as ever meanwhile."""
+        where, tally = self.new_database(database), Tally()
+        with self.running(Setup(database, 1), where, bot_processes=None) as servers:
+            people = await self.open_tables(servers, where, BESIDE, tally)
+            quick = await self.bot_tables(servers[0], where, QUICK_BOT, BESIDE_QUICK)
+            found = {"moves without": await self.moves_meanwhile(people, tally)}
+            searching = await self.bot_tables(servers[0], where, SEARCHER, SEARCHING)
+            await self.beat(people, SETTLING)
+            for bots in (*searching, *quick):
+                bots.seconds.clear()
+            found["moves"] = await self.moves_meanwhile(people, tally)
+            for seated in (people, quick, searching):
+                for table in seated:
+                    table.close()
+        for what, tables in (("answers", searching), ("quick answers", quick)):
+            found[what] = percentiles([seconds for table in tables for seconds in table.answers()])
+        found["answers"]["longest"] = round(1000 * max(max(table.answers(), default=0.0) for table in searching), 1)
+        found["answers"]["count"] = sum(len(table.seconds) for table in searching)
+        self.console.print(f"  {found}")
+        return found
+
+    async def bot_tables(self, server: Cluster, where: Any, bot: str, count: int) -> list[BotTable]:
+        self.number += 1
+        names = [f"bench-{self.number}-{i:06d}" for i in range(count)]
+        await lay_tables(where, names, 20, bot=bot)
+        tables = [BotTable(name, server, moment=1.0) for name in names]
+        await asyncio.gather(*(table.open() for table in tables))
+        return tables
+
+    async def moves_meanwhile(self, people: list[Table], tally: Tally) -> dict[str, float]:
+        """How long people's moves at the other tables take."""
+        await self.beat(people, SETTLING)
+        tally.clear()
+        await self.beat(people, 3 * self.seconds)
+        return percentiles(tally.seconds)
+
     # -- a flood of texts ---------------------------------------------------------------------------------------------
 
     async def flood(self, database: str) -> dict[str, Any]:
@@ -522,6 +605,7 @@ def measurements(bench: Bench) -> dict[str, Callable[[], Awaitable[Any]]]:
     found["long game"] = bench.long_game
     for database in ("SQLite", "PostgreSQL"):
         found[f"flood, {database}"] = lambda database=database: bench.flood(database)  # type: ignore[misc]
+        found[f"apex, {database}"] = lambda database=database: bench.searching_bots(database)  # type: ignore[misc]
         found[f"restart, {database}"] = lambda database=database: bench.restart(database)  # type: ignore[misc]
     return found
 
@@ -555,6 +639,8 @@ def rows_of(found: dict[str, Any]) -> Iterator[Row]:
             yield "memory of an idle table with its two players' sockets", f"{figures['kB']} kB", "30 kB"
         elif name == "long game":
             yield "opening a game of 1,000 moves", f"{figures['ms']:.0f} ms", "100 ms"
+        elif name.startswith("apex"):
+            yield from rows_of_searching_bots(setup, figures)
         elif name.startswith("flood"):
             yield (
                 f"99 % of honest uploads and of bots' turns in a flood of {figures['texts']:,} hostile texts, {setup}",
@@ -567,6 +653,25 @@ def rows_of(found: dict[str, Any]) -> Iterator[Row]:
                 f"{figures['seconds']} seconds",
                 "5 seconds",
             )
+
+
+def rows_of_searching_bots(setup: str, figures: dict[str, Any]) -> Iterator[Row]:
+    yield (
+        f"99 % of people's moves at {BESIDE} tables while {SEARCHING} others play against Apex at 0.5 seconds, {setup}",
+        f"{figures['moves']['p99']} ms; without Apex {figures['moves without']['p99']}",
+        f"{AIM_P99:.0f} ms",
+    )
+    answers = figures["answers"]
+    yield (
+        "answers of Apex then, which thinks less",
+        f"half within {answers['p50'] / 1000:.1f} seconds, 99 % within {answers['p99'] / 1000:.1f}",
+        "a few seconds",
+    )
+    yield (
+        "answers of Forager at tables beside",
+        f"half within {figures['quick answers']['p50']:.0f} ms, 99 % within {figures['quick answers']['p99']:.0f}",
+        "",
+    )
 
 
 def rows_of_play(setup: str, figures: dict[str, Any]) -> Iterator[Row]:

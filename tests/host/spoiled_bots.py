@@ -57,3 +57,22 @@ def customized(folder: Path, code: str) -> dict[str, Any]:
     (place / "sitecustomize.py").write_text(code)
     others = os.environ.get("PYTHONPATH")
     return {"PYTHONPATH": os.pathsep.join([str(place), *([others] if others else [])])}
+
+
+def with_patient_apex(folder: Path) -> tuple[dict[str, Any], Path]:
+    """The environment of processes whose Apex thinks until it is told to stop, and a folder with a file for each
+    decision it has begun, called by what it may think and the process."""
+    begun = folder / "begun"
+    begun.mkdir()
+    code = f"""
+        import os, time
+        from pathlib import Path
+        from foodchain.bots.apex import Apex
+        def choose(self, sight):
+            Path({str(begun)!r}, f"{{self.budget}} {{os.getpid()}} {{time.monotonic_ns()}}").touch()
+            while not self.stopped:
+                time.sleep(0.005)
+            return sight.decision.options[0]
+        Apex.choose = choose
+        """
+    return customized(folder, dedent(code)), begun

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from foodchain.server.tables.seats import strongest_bot
+from foodchain.server.tables.seats import usual_bot
 from tests.host.server import Browser, Socket, play_to_the_end
 from tests.patience import until
 
@@ -69,7 +69,7 @@ def test_invitations_are_the_hosts(anna: Browser, bea: Browser) -> None:
 def test_a_seat_given_to_no_bot_in_particular_gets_the_strongest(anna: Browser) -> None:
     table = anna.new_table("me", "open")
     filled = anna.ask("PUT", f"/api/tables/{table['id']}/seats/1", json={"kind": "bot"}).json()
-    assert filled["seats"][1]["bot"] == strongest_bot()
+    assert filled["seats"][1]["bot"] == usual_bot()
 
 
 def test_reconnecting_misses_nothing(anna: Browser, bea: Browser) -> None:

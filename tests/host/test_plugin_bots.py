@@ -51,7 +51,10 @@ def test_a_whole_game_against_a_plugin(tmp_path: Path) -> None:
     server = Server(tmp_path / "tables.sqlite", "--plugin-bot", f"first={first_bot(tmp_path)}", log=True)
     anna = Browser(server)
     bots = anna.get("/api/games")["bots"]
-    assert bots[-1] == {"name": "first", "title": "first", "level": 0, "explanation": "Takes what comes first."}
+    first = bots[-1]
+    assert (first["name"], first["bot"], first["title"]) == ("first", "first", "first")
+    assert (first["level"], first["explanation"]) == (0, "Takes what comes first.")
+    assert first["times"] == [] and first["more"] and not first["usual"]
     assert bots[-2]["level"] == len(bots) - 1, "it is not the strongest, as far as anybody knows"
     socket = anna.open(anna.new_table("me", "first", options={"turns": 2})["id"])
     socket.update()

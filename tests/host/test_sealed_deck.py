@@ -17,7 +17,7 @@ from foodchain.arena.seal import Envelope, digest_of, found_in, put_into
 from foodchain.arena.verify import Unsound, verified
 from foodchain.cli.app import app
 from foodchain.server.correspondence.deck import promise
-from foodchain.server.wire import NewSeat, NewTable
+from foodchain.server.wire import NewFork, NewSeat, NewTable
 from tests.host.in_process import Host, refused
 from tests.host.server import Browser, Server, play_to_the_end
 
@@ -85,7 +85,7 @@ def test_neither_side_chooses_the_seed_alone(any_database: str) -> None:
             assert table.row.seed == digest_of(deck.secret, ENTROPY)[:32] and deck.secret not in table.row.seed
             again = NewTable("base", seats, promise=seal, entropy=token_hex(16))
             assert "used already" in (await refused(host.tables.creation.create("anna", again))).message
-            fork = await host.tables.creation.fork("anna", table, 0, None)
+            fork = await host.tables.creation.fork("anna", table, NewFork(0))
             assert host.view(fork, "anna")["deck"] == "earlier" and host.view(fork, "anna")["seal"] is None
 
     asyncio.run(story())

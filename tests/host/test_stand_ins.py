@@ -200,8 +200,8 @@ def test_notes_name_the_bot_in_the_readers_language(tmp_path: Path) -> None:
         async with Host(str(tmp_path / "tables.sqlite")) as host:
             table = await host.table("anna", "bea")
             await host.tables.fair_play.resign("bea", table, 1)
-            assert "forager" in (await notes(host, table))[0]
-            assert "Sammler" in (await notes(host, table, "de"))[0] and "glaneur" in (await notes(host, table, "fr"))[0]
+            assert "Forager" in (await notes(host, table))[0]
+            assert "Sammler" in (await notes(host, table, "de"))[0] and "Glaneur" in (await notes(host, table, "fr"))[0]
 
     asyncio.run(story())
 

@@ -135,9 +135,7 @@ def test_a_process_that_is_kept_waiting_for_a_processor_is_not_slow(
         monkeypatch.setenv(name, value)
 
     async def check(pool: BotPool) -> None:
-        pool.warm_up()
-        while not pool.processes or pool.idle.qsize() == 0:
-            await asyncio.sleep(0.01)
+        await pool.ready()
         [process] = pool.processes
         busy = [await asyncio.create_subprocess_exec("sh", "-c", "while :; do :; done") for _ in range(5)]
         try:
@@ -238,7 +236,7 @@ def test_a_bot_that_fails_is_replaced_at_the_table(tmp_path: Path) -> None:
     assert socket.may_choose()
     socket.play_any(Random(1))
     note = socket.wait_for("bot replaced")
-    assert "greedy" in prose(note["text"]) and "hatchling" in prose(note["text"])
+    assert "greedy" in prose(note["text"]) and "Hatchling" in prose(note["text"])
     socket.wait_for_turn()
     assert anna.get(f"/api/tables/{table}")["seats"][1]["bot"] == "hatchling"
     server.stop()

@@ -1,10 +1,12 @@
 /** A table in the making: what the form holds, and what is asked of the server. */
 
+import { preferred } from '$/bots/choice'
 import type { Bot, ChosenOptions, GameKind, NewSeat, NewTable } from '$/wire/protocol'
 
 export interface Place {
   kind: 'me' | 'bot' | 'open'
   name: string
+  /** As seats name it: with how long it may think. */
   bot: string
   animal: string
 }
@@ -16,8 +18,6 @@ export interface Setup {
   pack: string | null
   terms: Terms
 }
-
-export const strongest = (bots: readonly Bot[]): string => [...bots].sort((a, b) => b.level - a.level)[0]?.name ?? 'random'
 
 /** Right for a first game: you against bots, everything else as printed. */
 export function firstGame(game: GameKind, bots: readonly Bot[], seats = game.default_seats): Setup {
@@ -32,7 +32,7 @@ export type Terms = Required<Pick<NewTable, 'public' | 'language' | 'rated' | 'c
 export const friendly = (): Terms => ({ public: false, language: null, rated: false, clock: null, out: 'bot' })
 
 export function newPlace(kind: Place['kind'], bots: readonly Bot[]): Place {
-  return { kind, name: '', bot: strongest(bots), animal: '' }
+  return { kind, name: '', bot: preferred(bots), animal: '' }
 }
 
 /** More or fewer seats; those that stay keep what was chosen. */

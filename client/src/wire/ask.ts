@@ -79,7 +79,7 @@ export const preview = (id: string, option: number, seat: number | null, signal?
   ask<wire.Preview>('GET', at(id, `/preview/${option}${asSeat(seat)}`), undefined, signal)
 export const story = (id: string) => ask<wire.Story>('GET', at(id, '/story'))
 export const upload = (record: string) => ask<wire.Table>('POST', '/records', { record } satisfies wire.Upload)
-export const fork = (id: string, ply: number, seats?: wire.NewSeat[]) =>
-  ask<wire.Table>('POST', at(id, '/fork'), { ply, seats } satisfies wire.NewFork)
+export const fork = (id: string, ply: number, bot: string) =>
+  ask<wire.Table>('POST', at(id, '/fork'), { ply, bot } satisfies wire.NewFork)
 export const rematch = (id: string) => ask<wire.Table>('POST', at(id, '/rematch'), {})
 export const recordLink = (id: string) => `/api${at(id, '/record')}`

@@ -34,6 +34,8 @@ export class Live {
   shown = $state.raw<Update | null>(null)
   plies = $state.raw<Ply[]>([])
   thinking = $state<number | null>(null)
+  /** So many bots search at once on the server that each thinks less. */
+  hurried = $state(false)
   #delayed = $state.raw<BotDelayed | null>(null)
   /** The seat of the bot that should play now and cannot, through no fault of its own. */
   readonly delayed = $derived(this.#delayed !== null && this.#delayed.revision === this.shown?.revision ? this.#delayed.seat : null)
@@ -179,6 +181,7 @@ export class Live {
         break
       case 'thinking':
         this.thinking = message.seat
+        this.hurried = message.hurried
         break
       case 'bot delayed':
         this.#delayed = message

@@ -100,12 +100,28 @@ export interface GameKind {
   options: GameOption[]
 }
 
+export interface ThinkingTime {
+  /** As a seat names it: `apex@0.5s`. */
+  bot: string
+  title: string
+}
+
 export interface Bot {
   name: string
+  /** As a seat names it, if nothing else is chosen. */
+  bot: string
   title: string
   /** 1 is the weakest; 0 is a plug-in, of which nobody knows. */
   level: number
   explanation: string
+  /** How long it may think about a decision; none if it answers at once. */
+  times: ThinkingTime[]
+  /** For those who look further: shown below the levels. */
+  more: boolean
+  /** The one that plays where nobody has chosen. */
+  usual: boolean
+  /** The one for a first game. */
+  beginners: boolean
 }
 
 export interface Games {
@@ -643,7 +659,10 @@ export interface Seat {
   seat: number
   kind: SeatKind
   name: string
+  /** Its name, and how many seconds it may think about a decision: `apex@0.5s`. */
   bot: string | null
+  /** How long that is, in words: "half a second". */
+  thinks: string | null
   mine: boolean
   /** Whose seat it is that a bot keeps. */
   for: string | null
@@ -736,7 +755,7 @@ export interface NewSeat {
   /** Several of "me" share a screen. */
   kind: 'me' | 'bot' | 'open'
   name?: string | null
-  /** Left out: the strongest. */
+  /** Left out: the strongest of those that answer at once. */
   bot?: string | null
   /** Left out: dealt at random. */
   animal?: string | null
@@ -764,6 +783,7 @@ export interface NewTable {
 
 export interface ChangeSeat {
   kind: 'bot' | 'open'
+  /** As for a new seat. */
   bot?: string | null
 }
 
@@ -781,6 +801,8 @@ export interface NewFork {
   ply: number
   /** Left out: one takes the seat that decides, and bots the others. */
   seats?: NewSeat[] | null
+  /** Which bots, where seats are left out. */
+  bot?: string | null
 }
 
 export interface SetBench {
@@ -898,6 +920,8 @@ export interface TableChanged {
 export interface Thinking {
   type: 'thinking'
   seat: number
+  /** So many bots search at once on this server that each has less time than it may think. */
+  hurried: boolean
 }
 
 /**

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
-
 from foodchain.bots.greedy import Greedy
-from foodchain.bots.learned import learned
+from foodchain.bots.learned import learned_mind
 from foodchain.engine.actions import Option
 from foodchain.engine.game import Game
 from foodchain.engine.judged import Judged
 from foodchain.engine.lookahead import CLOSE, worthwhile_claims
-from foodchain.engine.policy import Policy
-from foodchain.engine.rules import Rules
 from foodchain.engine.sight import Sight
 
 MOST_LOOKS = 300  # at states, for each option
@@ -47,15 +42,10 @@ class Forager:
 
 def option_values(game: Game, seat: int) -> list[float] | None:
     """What each legal option is worth to a seat; None where nothing was learned for the game."""
-    mind = one_step_mind(game.rules, game.seats)
+    mind = learned_mind(game.rules, game.seats)
     if mind is None:
         return None
-    policy, judged = mind
+    policy, judgement = mind
+    judged = Judged(game.rules, judgement.judge, game.seats, MOST_LOOKS)
     outlooks, habits = judged.values(game.state, seat), policy.scores(game.rules, game.state)
     return [outlook + HABIT * habit for outlook, habit in zip(outlooks, habits, strict=True)]
-
-
-@lru_cache(64)
-def one_step_mind(rules: Rules[Any], seats: int) -> tuple[Policy, Judged] | None:
-    known = learned(rules.name)
-    return (known.policy(rules), Judged(rules, known.judge(rules), seats, MOST_LOOKS)) if known else None

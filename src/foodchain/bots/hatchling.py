@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
-
-from foodchain.bots.learned import learned
+from foodchain.bots.learned import learned_mind
 from foodchain.engine.actions import Option
-from foodchain.engine.policy import MODULUS, Policy
-from foodchain.engine.rules import Rules
+from foodchain.engine.policy import MODULUS
 from foodchain.engine.sight import Sight
 
 WHIM = 0.35  # how often it just does something
@@ -22,14 +18,8 @@ class Hatchling:
 
     def choose(self, sight: Sight) -> Option:
         game = sight.sample()
-        policy = policy_for(game.rules)
-        if policy is None or sight.rng.random() < WHIM:
+        mind = learned_mind(game.rules, game.seats)
+        if mind is None or sight.rng.random() < WHIM:
             return sight.rng.choice(sight.decision.sensible)
-        number = policy.pick(game.rules, game.state, sight.rng.randrange(1, MODULUS), HEAT)
+        number = mind[0].pick(game.rules, game.state, sight.rng.randrange(1, MODULUS), HEAT)
         return game.rules.space.options[number]
-
-
-@lru_cache(64)
-def policy_for(rules: Rules[Any]) -> Policy | None:
-    known = learned(rules.name)
-    return known.policy(rules) if known else None

@@ -6,13 +6,14 @@ when steps are numbered anew, or when a pack brings cards that nobody has learne
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from foodchain.engine.judge import Judge
+from foodchain.engine.judgement import LearnedJudgement
 from foodchain.engine.policy import Policy
 from foodchain.engine.rules import Rules
 
@@ -61,6 +62,13 @@ def learned(game: str) -> Learned | None:
     """What was learned for a game; None where nothing was."""
     file = FOLDER / f"{game}.json"
     return msgspec.json.decode(file.read_bytes(), type=Learned) if file.exists() else None
+
+
+@lru_cache(64)
+def learned_mind(rules: Rules[Any], seats: int) -> tuple[Policy, LearnedJudgement] | None:
+    """The policy and the judgement that were learned for a game with so many seats; None where nothing was."""
+    known = learned(rules.name)
+    return (known.policy(rules), LearnedJudgement(rules, known.judge(rules), seats)) if known else None
 
 
 def write_learned(what: Learned, file: Path) -> None:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import ceil, log2
 from time import perf_counter, thread_time
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from foodchain.bots.budget import Budget
 from foodchain.bots.greedy import Greedy
-from foodchain.bots.learned import learned
 from foodchain.engine.actions import Option
 from foodchain.engine.game import Game
-from foodchain.engine.judge import Judge
+from foodchain.engine.judgement import Judgement
 from foodchain.engine.lookahead import worthwhile_claims
 from foodchain.engine.policy import Policy
-from foodchain.engine.rules import Rules
 from foodchain.engine.search import Search
 from foodchain.engine.sight import Sight
 
@@ -62,9 +59,13 @@ class Searching:
         """Let whatever is being thought about be answered at once."""
         self.stopped = True
 
+    def mind(self, game: Game) -> tuple[Policy, Judgement] | None:
+        """What plays the tries on, and what judges them; None where nothing was learned for the game."""
+        raise NotImplementedError
+
     def choose(self, sight: Sight) -> Option:
         game = sight.sample()
-        mind = mind_for(game.rules)
+        mind = self.mind(game)
         if mind is None:
             return Greedy().choose(sight)
         claims = worthwhile_claims(game.rules, game.state, sight.seat)
@@ -76,7 +77,7 @@ class Searching:
     def weigh(self, sight: Sight) -> list[tuple[Option, float]]:
         """The chance to win with each option that was tried, in percent."""
         game = sight.sample()
-        mind = mind_for(game.rules)
+        mind = self.mind(game)
         if mind is None:
             return Greedy().weigh(sight)
         search = self.search(sight, game, *mind)
@@ -85,9 +86,9 @@ class Searching:
             (known[option], 100 * search.standing(i)) for i, option in enumerate(search.options) if search.tries[i] > 0
         ] or [(known[search.best()], 100.0)]
 
-    def search(self, sight: Sight, game: Game, policy: Policy, judge: Judge) -> Search:
+    def search(self, sight: Sight, game: Game, policy: Policy, judgement: Judgement) -> Search:
         """Search until one option is clearly the best, or the budget is spent."""
-        search = Search(game.rules, policy, judge, game.state, sight.seat, game.seats)
+        search = Search(policy, judgement, game.state, sight.seat, game.seats)
         effort = Effort(self.budget, min(self.saved, MOST_SAVED * (self.budget.seconds or 0.0)))
         widest = min(self.widest, self.budget.nodes or self.widest)  # a single node is the policy alone
         rounds = ceil(log2(max(2, search.choose_candidates(widest))))
@@ -104,10 +105,3 @@ class Searching:
         if self.budget.seconds:
             self.saved += self.budget.seconds - effort.used()
         return search
-
-
-@lru_cache(64)
-def mind_for(rules: Rules[Any]) -> tuple[Policy, Judge] | None:
-    """The policy and the judge that were learned for a game; None where none were."""
-    known = learned(rules.name)
-    return (known.policy(rules), known.judge(rules)) if known else None

@@ -14,6 +14,7 @@ from typing import Annotated, TypeVar
 
 import typer
 
+from foodchain.server.bots.table_bots import LONGEST_THINKING, USUAL_LONGEST
 from foodchain.server.config import MORE_PARTS, Form, Level, ServerConfig, has_parts
 
 USUAL_PORT = 8000
@@ -78,7 +79,18 @@ def serve(
         int | None,
         typer.Option("--bot-processes", "--thinkers", help="how many processes think for the bots", min=1, max=64),
     ] = None,
-    think_seconds: Annotated[float, typer.Option(help="how long a bot may think about a move", min=0.1)] = 20.0,
+    think_seconds: Annotated[
+        float, typer.Option(help="how long any bot may take over a decision before it has failed", min=0.1)
+    ] = 20.0,
+    longest_thinking: Annotated[
+        float | None,
+        typer.Option(
+            envvar=LONGEST_THINKING,
+            help="how many seconds people may let bots such as apex think about a decision; 0: only bots that answer "
+            f"at once play here. {USUAL_LONGEST:g} by default",
+            min=0,
+        ),
+    ] = None,
     plugin_bot: Annotated[
         list[str] | None,
         typer.Option(
@@ -103,6 +115,7 @@ def serve(
     if problem := settings.problem():
         raise exit_with(problem)
     allow_plugins(plugin_bot or [], think_seconds)
+    allow_thinking(longest_thinking, think_seconds)
     check_environment()
     asyncio.run(prepare(where, wait_seconds=wait_seconds))
     try:
@@ -156,17 +169,27 @@ def allow_plugins(plugins: list[str], seconds: float) -> None:
         os.environ.setdefault(SECONDS, f"{seconds / 2:g}")
 
 
+def allow_thinking(longest: float | None, seconds: float) -> None:
+    """All processes of the server find it in their environment."""
+    if (longest or 0) > seconds / 2:
+        raise exit_with(f"--longest-thinking is at most half of --think-seconds, which is {seconds:g} here")
+    if longest is not None or seconds / 2 < USUAL_LONGEST:
+        os.environ[LONGEST_THINKING] = f"{seconds / 2 if longest is None else longest:g}"
+
+
 def check_environment() -> None:
     """Before several processes read it and complain."""
     from foodchain.catalogue import find_games
     from foodchain.errors import BadSetup, UnknownGame
     from foodchain.server.bots.plugins import check_plugins
+    from foodchain.server.bots.table_bots import longest_thinking
     from foodchain.server.environment import BadSetting, read_environment
 
     try:
         read_environment()
         find_games()
         check_plugins()
+        longest_thinking()
     except (BadSetting, BadSetup, UnknownGame) as error:
         raise exit_with(str(error)) from None
 

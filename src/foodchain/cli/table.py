@@ -6,7 +6,7 @@ import shlex
 import sys
 from collections import Counter
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from random import Random
 
@@ -211,10 +211,18 @@ class TerminalTable:
         dice = Random(f"{game.seed}/{seat}/{game.ply}")
         if seat not in self.bots:
             self.bots[seat] = make_bot(self.players[seat])
-        game.play(self.bots[seat].choose(Sight(game, seat, dice)))
+        with self.shown_thinking(self.bots[seat]):
+            option = self.bots[seat].choose(Sight(game, seat, dice))
+        game.play(option)
         self.acting = None
         if not self.people:
             self.tell_news()
+
+    def shown_thinking(self, bot: Bot) -> AbstractContextManager[object]:
+        """Something moves on the screen while a bot takes its time. Ctrl-C ends that too."""
+        if not self.screen.is_terminal or not getattr(bot, "takes_its_time", False):
+            return nullcontext()
+        return self.screen.status(f"{self.who()}: {self.players[self.game.decision.seat]} is thinking", spinner="dots")
 
     def has_second_thoughts(self) -> bool:
         """Where choices are confirmed: whether a person takes the last one back before a bot goes on."""

@@ -10,17 +10,26 @@ from litestar import get
 from litestar.params import FromPath
 from msgspec import convert
 
-from foodchain.bots import make_bot, quick_bots
+from foodchain.bots import make_bot
 from foodchain.catalogue import chapters, find_game, find_rules, find_speaker, games
 from foodchain.engine.events import COUNTED
 from foodchain.engine.record import new_game
 from foodchain.engine.rules import Rules
 from foodchain.server import wire
 from foodchain.server.bots.plugins import allowed_plugins, descriptions
+from foodchain.server.bots.table_bots import (
+    FOR_BEGINNERS,
+    LEVELS,
+    TableBot,
+    searching_bots,
+    table_bots,
+    thinking_times,
+)
 from foodchain.server.http.access import visitor_of
 from foodchain.server.http.errors import Refusal
-from foodchain.server.language import bot_word, table_words
+from foodchain.server.language import bot_word, short_time, table_words
 from foodchain.server.tables.requests import Asked
+from foodchain.server.tables.seats import usual_bot
 from foodchain.words import Speaker, guide_language, languages
 from foodchain.words.page import log_message, option_message, said_by
 
@@ -30,11 +39,7 @@ async def list_games(request: Asked) -> wire.Games:
     _, language = visitor_of(request)
     return wire.Games(
         games=[game_info(game.name, language) for game in games()],
-        bots=[
-            wire.Bot(name, bot_word(name, language), level, bot_explanation(name, language))
-            for level, name in enumerate(quick_bots(), start=1)
-        ]
-        + [wire.Bot(name, name, 0, descriptions.get(name, "")) for name in allowed_plugins()],
+        bots=[bot_info(name, level, language) for level, name in enumerate(table_bots(), start=1)],
         languages=languages(),
     )
 
@@ -78,6 +83,27 @@ def has_secrets(name: str) -> bool:
     """Whether seats know different things when a game begins."""
     rules = find_rules(name)
     return rules.keeps_secrets(new_game(rules, rules.least_seats, "0", {}, quiet=True).state)
+
+
+def bot_info(name: str, level: int, language: str) -> wire.Bot:
+    """A bot as players choose it; of plug-ins nobody knows how strong they are."""
+    is_plugin = name in allowed_plugins()
+    return wire.Bot(
+        name=name,
+        bot=str(TableBot(name).allowed()),
+        title=bot_word(name, language),
+        level=0 if is_plugin else level,
+        explanation=descriptions.get(name, "") if is_plugin else bot_explanation(name, language),
+        times=[time_to_think(name, *time, language) for time in thinking_times().items() if name in searching_bots()],
+        more=name not in LEVELS,
+        usual=name == usual_bot(),
+        beginners=name == FOR_BEGINNERS,
+    )
+
+
+def time_to_think(bot: str, called: str, seconds: float, language: str) -> wire.ThinkingTime:
+    title = f"{table_words(language)['thinking'][called]} · {short_time(seconds, language)}"
+    return wire.ThinkingTime(str(TableBot(bot, seconds)), title)
 
 
 def bot_explanation(name: str, language: str) -> str:

@@ -10,6 +10,7 @@ from foodchain.catalogue import find_speaker
 from foodchain.engine.actions import Option
 from foodchain.engine.game import Game
 from foodchain.errors import IllegalMove
+from foodchain.server.bots.table_bots import bot_named_in, read_table_bot
 from foodchain.words import ENGLISH, Phrasebook, Sentence, complete_words, find_language, plain, read_words
 
 
@@ -34,10 +35,28 @@ def refused_option(game: Game, option: Option, error: IllegalMove) -> Callable[[
     return said
 
 
-def bot_word(name: str, language: str) -> str:
-    """What a bot is called."""
+def bot_word(bot: str, language: str) -> str:
+    """What a bot is called, as a seat names it."""
+    name = bot_named_in(bot)
     entry = table_words(language)["bot"].get(name)
     return entry["name"] if entry else name
+
+
+def thinking_time(bot: str, language: str) -> str | None:
+    """How long a bot may think about a decision, in words; None if it answers at once."""
+    known = read_table_bot(bot)
+    return None if known is None or known.seconds is None else time_word(known.seconds, language)
+
+
+def time_word(seconds: float, language: str) -> str:
+    known: str | None = table_words(language)["time"].get(f"{seconds:g}")
+    return known or short_time(seconds, language)
+
+
+def short_time(seconds: float, language: str) -> str:
+    from babel.numbers import format_decimal
+
+    return sentence(language, "seconds", seconds=format_decimal(seconds, locale=language.replace("-", "_")))
 
 
 def say(language: str, key: str, **facts: Any) -> Sentence:

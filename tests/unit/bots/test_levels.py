@@ -14,7 +14,7 @@ from foodchain.arena.match import play_match
 from foodchain.arena.simulate import Plan, Standings, simulate
 from foodchain.bots import Budget, Sight, bot_names, make_bot, quick_bots
 from foodchain.bots.apex import Apex
-from foodchain.bots.learned import Learned, learned, write_learned
+from foodchain.bots.learned import Learned, learned, learned_mind, write_learned
 from foodchain.bots.searching import Effort
 from foodchain.catalogue import find_rules
 
@@ -28,7 +28,7 @@ VARIANTS = [
 
 
 def test_old_names_stay_and_come_before_the_stronger_levels() -> None:
-    assert bot_names() == ["random", "lively", "hatchling", "greedy", "forager", "apex"]
+    assert bot_names() == ["random", "lively", "hatchling", "greedy", "forager", "hunter", "apex"]
 
 
 def test_nobody_waits_at_a_table_for_a_bot_that_takes_its_time() -> None:
@@ -39,8 +39,8 @@ def test_nobody_waits_at_a_table_for_a_bot_that_takes_its_time() -> None:
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_every_level_plays_whole_games(name: str, seats: int) -> None:
     game = foodchain.new(name, seats=seats, seed=seats)
-    levels = ["forager", "hatchling", "apex@6"]
-    play_match(game, [make_bot(levels[seat % 3]) for seat in range(seats)], "1")
+    levels = ["forager", "hunter@6", "hatchling", "apex@6"]
+    play_match(game, [make_bot(levels[seat % 4]) for seat in range(seats)], "1")
     assert game.over
 
 
@@ -48,12 +48,12 @@ def test_every_level_plays_whole_games(name: str, seats: int) -> None:
 @pytest.mark.parametrize(("name", "seats", "options"), VARIANTS)
 def test_every_level_plays_variants(name: str, seats: int, options: dict[str, Any]) -> None:
     game = foodchain.new(name, seats=seats, seed=5, **options)
-    play_match(game, [make_bot(level) for level in ("forager", "apex@6", "hatchling")[:seats]], "1")
+    play_match(game, [make_bot(level) for level in ("hunter@6", "apex@6", "forager")[:seats]], "1")
     assert game.over
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("level", ["hatchling", "forager", "apex@20"])
+@pytest.mark.parametrize("level", ["hatchling", "forager", "hunter@20", "apex@20"])
 def test_a_level_plays_the_same_from_the_same_dice(name: str, level: str) -> None:
     game = foodchain.new(name, seats=3, seed=2)
     for ply in range(12):
@@ -148,14 +148,8 @@ def test_what_was_not_learned_counts_nothing() -> None:
 
 def test_a_game_that_nothing_was_learned_for_is_played_by_plain_judgement(monkeypatch: pytest.MonkeyPatch) -> None:
     game = foodchain.new("base", seats=2, seed=1)
-    for module in ("forager", "searching", "hatchling"):
-        monkeypatch.setattr(f"foodchain.bots.{module}.learned", lambda name: None)
-        cached = {"forager": "one_step_mind", "searching": "mind_for", "hatchling": "policy_for"}[module]
-        getattr(__import__(f"foodchain.bots.{module}", fromlist=[cached]), cached).cache_clear()
-    try:
-        for level in ("forager", "apex@5", "hatchling"):
-            assert make_bot(level).choose(Sight(game, game.decision.seat, Random(1))) in game.decision.options
-    finally:
-        monkeypatch.undo()
-        for module, cached in (("forager", "one_step_mind"), ("searching", "mind_for"), ("hatchling", "policy_for")):
-            getattr(__import__(f"foodchain.bots.{module}", fromlist=[cached]), cached).cache_clear()
+    monkeypatch.setattr("foodchain.bots.learned.learned", lambda name: None)
+    learned_mind.cache_clear()
+    for level in ("forager", "hunter@5", "apex@5", "hatchling"):
+        assert make_bot(level).choose(Sight(game, game.decision.seat, Random(1))) in game.decision.options
+    learned_mind.cache_clear()

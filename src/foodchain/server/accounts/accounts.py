@@ -25,7 +25,7 @@ from foodchain.server.store.accounts import Account, AccountStore
 from foodchain.server.store.models import Seat
 from foodchain.server.tables.names import checked_name
 from foodchain.server.tables.registry import TableRegistry
-from foodchain.server.tables.seats import strongest_bot
+from foodchain.server.tables.seats import usual_bot
 from foodchain.server.tables.table import Table
 from foodchain.server.times import after, now
 
@@ -242,7 +242,7 @@ class Accounts:
     async def _leave_seats(self, table: Table, player: str) -> None:
         others = table.people() - {player}
         for number in table.seats_of(player):
-            kept = Seat(number, "bot", None, "", strongest_bot()) if others else Seat(number, "nobody")
+            kept = Seat(number, "bot", None, "", usual_bot()) if others else Seat(number, "nobody")
             await table.change_seat(kept)
 
     # -- e-mails ----------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The bots that can play at tables: ours, and the plug-ins that the host allows by name.
+"""The plug-in bots that the host allows at tables, by name.
 
 A spec can start any program, so none ever comes from a browser, the database or a queue: what comes from there is a
 name, and only what the host's own settings say is meant by it.
@@ -11,7 +11,7 @@ import os
 import re
 from functools import cache
 
-from foodchain.bots import Bot, make_bot, quick_bots
+from foodchain.bots import bot_names
 from foodchain.bots.player import check_bot
 from foodchain.bots.plugins.driver import end_idle
 from foodchain.catalogue import games
@@ -44,23 +44,10 @@ def read_plugins(text: str) -> dict[str, str]:
             continue
         if not spec or not NAME.fullmatch(name):
             raise BadSetup(f"a plug-in bot is NAME=BOT, such as shark=run:./shark, not {entry.strip()!r}")
-        if name in found or name in quick_bots():
+        if name in found or name in bot_names():
             raise BadSetup(f"there is another bot called {name}; give the plug-in {spec} another name")
         found[name] = spec
     return found
-
-
-def table_bots() -> list[str]:
-    """The bots that can be chosen: ours, the weakest first, then plug-ins."""
-    return [*quick_bots(), *allowed_plugins()]
-
-
-def make_table_bot(name: str) -> Bot:
-    if name in quick_bots():
-        return make_bot(name)
-    if name not in allowed_plugins():
-        raise BadSetup(f"the bot {name!r} does not play at tables here")
-    return make_bot(allowed_plugins()[name])
 
 
 def check_plugins() -> None:

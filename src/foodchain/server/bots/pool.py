@@ -9,15 +9,18 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import signal
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable, Iterator
-from typing import Generic, Protocol, TypeVar
+from time import monotonic
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
-from foodchain.server.bots.process import Answer, Job
+from foodchain.server.bots.process import STOP, Answer, Job
 from foodchain.server.bots.processor_time import processor_time
+from foodchain.server.bots.table_bots import LEAST_THINKING, TableBot, bot_named_in, read_table_bot, searching_bots
 from foodchain.server.job_process import ended_by_itself
 from foodchain.server.ops.metrics import BOT_TROUBLE, JOBS_WAITING, RESTARTS, THOUGHT
 from foodchain.server.ops.processes import KINDS
@@ -28,6 +31,10 @@ LATE = 2.0  # seconds without a process after which a job counts as delayed
 LOOK = 0.5  # seconds between looks at a process that thinks
 ENDING = 1.0  # seconds in which a process that closes its output ends
 TRIES = 3  # processes that a job may lose one after another, before somebody else is to try it
+STOPPING = 0.5  # seconds in which a process that is told to stop answers
+ROUND = 2.0  # seconds in which all who search at once are to have had their turn
+FASTEST, SLOWEST = 0.5, 10.0  # paces that are believed
+NEWEST = 0.1  # how much the last search counts for the pace
 
 
 JobType = TypeVar("JobType", bound=msgspec.Struct)
@@ -90,6 +97,8 @@ class BotBackend(Protocol):
 class ProcessPool(Generic[JobType, AnswerType]):
     """Runs a module as so many processes, which read jobs and answer them (`job_process.py`)."""
 
+    stop: ClassVar[signal.Signals] = signal.SIGKILL  # what is sent to one whose answer nobody wants any more
+
     def __init__(self, module: str, answer: type[AnswerType], count: int, seconds: float) -> None:
         self.module = module
         self.kind = KINDS[module]
@@ -98,6 +107,7 @@ class ProcessPool(Generic[JobType, AnswerType]):
         self.seconds = seconds
         self.idle: asyncio.LifoQueue[Process | None] = asyncio.LifoQueue()
         self.processes: set[Process] = set()
+        self.stopping: set[asyncio.Task[None]] = set()
         self.warming: asyncio.Task[None] | None = None
         self.cannot_start: str | None = None  # why, as long as none starts
 
@@ -130,8 +140,9 @@ class ProcessPool(Generic[JobType, AnswerType]):
             self.idle.put_nowait(process)
 
     async def close(self) -> None:
-        if self.warming is not None:
-            self.warming.cancel()
+        for task in (self.warming, *self.stopping):
+            if task is not None:
+                task.cancel()
         for process in list(self.processes):
             await self._end(process)
 
@@ -145,16 +156,37 @@ class ProcessPool(Generic[JobType, AnswerType]):
             if process is None or process.returncode is not None:
                 with called_later(LATE, delayed):
                     process = await self._start()
-            with THOUGHT.labels(getattr(job, "bot", "reader")).time():
-                return await self._ask(process, job, seconds or self.seconds, delayed)
-        except BaseException:
+            with THOUGHT.labels(self.thinker(job)).time():
+                answer = await self._ask(process, job, seconds or self.seconds, delayed)
+        except BaseException as error:
             # Whatever it still answers would be taken for the answer to the next job.
-            if process is not None:
-                await self._put_away(process)
-            process = None
+            if process is not None and isinstance(error, asyncio.CancelledError):
+                self.stopping.add(stopping := asyncio.create_task(self._stop(process)))
+                stopping.add_done_callback(self.stopping.discard)
+            else:
+                if process is not None:
+                    await self._put_away(process)
+                self.idle.put_nowait(None)
             raise
+        self.idle.put_nowait(process)
+        return answer
+
+    def thinker(self, job: JobType) -> str:
+        """Who does a job, for the metrics."""
+        return "reader"
+
+    async def _stop(self, process: Process) -> None:
+        """Nobody wants its answer any more. It is free for others once it has given it; or another takes its place."""
+        free: Process | None = None
+        try:
+            assert process.stdout is not None
+            process.send_signal(self.stop)
+            await asyncio.wait_for(process.stdout.readuntil(b"\n"), STOPPING)
+            free = process
+        except (OSError, TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
+            await self._put_away(process)
         finally:
-            self.idle.put_nowait(process)
+            self.idle.put_nowait(free)
 
     async def _ask(self, process: Process, job: JobType, seconds: float, delayed: Callable[[], None]) -> AnswerType:
         asking = asyncio.create_task(self._exchange(process, msgspec.json.encode(job) + b"\n"))
@@ -240,9 +272,21 @@ class ProcessPool(Generic[JobType, AnswerType]):
 
 
 class BotPool(ProcessPool[Job, Answer]):
+    """Runs jobs for bots. Those that search take turns, a table at a time, and leave one process to those that answer
+    at once; where only one was asked for, another is started when it is needed. The more want to search, the less
+    each may think, so that all have an answer soon."""
+
+    stop = STOP
+
     def __init__(self, count: int | None = None, seconds: float = 20.0) -> None:
         usual = max(2, min(4, os.cpu_count() or 2))
-        super().__init__("foodchain.server.bots.process", Answer, count or usual, seconds)
+        self.places = max(1, (count or usual) - 1)  # for those that search
+        searching = searching_bots() != []
+        super().__init__("foodchain.server.bots.process", Answer, max(count or usual, 1 + searching), seconds)
+        self.free_places = asyncio.Semaphore(self.places)
+        self.searches = 0  # that think or wait for a place
+        self.searches_elsewhere = 0.0  # that wait for anybody, for each who could take them
+        self.pace = 1.0  # seconds by the clock that a search has lately taken for each that it was allowed
 
     async def trouble(self) -> str | None:
         if self.cannot_start is not None:
@@ -252,7 +296,45 @@ class BotPool(ProcessPool[Job, Answer]):
     async def measure(self) -> None:
         BOT_TROUBLE.labels(self.kind).set(await self.trouble() is not None)
 
+    def thinker(self, job: Job) -> str:
+        return bot_named_in(job.bot)  # and not how long it may think: people choose that
+
     async def run(self, job: Job, seconds: float | None = None, *, delayed: Callable[[], None] = not_told) -> Answer:
+        """Have a process answer; a bot that searches when it is its turn, and for as long as that may be now."""
+        if not searches(job):
+            return await self._run(job, seconds, delayed)
+        self.searches += 1
+        try:
+            with JOBS_WAITING.labels(self.kind).track_inprogress(), called_later(LATE, delayed):
+                await self.free_places.acquire()
+            try:
+                wished = allowed_thinking(job)
+                allowed = min(wished, self._share())
+                asyncio.get_running_loop().call_soon(self.warm_up)  # one for others, once this has taken its process
+                with self._pace_noted(allowed):
+                    answer = await self._run(thinking_for(job, allowed), seconds, delayed)
+            finally:
+                self.free_places.release()
+        finally:
+            self.searches -= 1
+        return msgspec.structs.replace(answer, hurried=allowed < wished)
+
+    def _share(self) -> float:
+        """How long each may think for all who search now to have an answer within a round."""
+        wanting = self.searches + self.searches_elsewhere
+        if wanting <= self.places:
+            return float("inf")
+        return max(LEAST_THINKING, ROUND * self.places / wanting / self.pace)
+
+    @contextlib.contextmanager
+    def _pace_noted(self, allowed: float) -> Iterator[None]:
+        """Clear decisions take less than they may, and on a busy machine all take longer by the clock."""
+        begun = monotonic()
+        yield
+        pace = min(max((monotonic() - begun) / allowed, FASTEST), SLOWEST)
+        self.pace += NEWEST * (pace - self.pace)
+
+    async def _run(self, job: Job, seconds: float | None, delayed: Callable[[], None]) -> Answer:
         """Have a process answer, and another one if that ends over it.
 
         Whether a bot has crashed its process or somebody has killed it is not always to be seen. So a process that
@@ -268,6 +350,23 @@ class BotPool(ProcessPool[Job, Answer]):
         if all(end.by_itself for end in ends):
             raise BotFailed(f"it crashed {TRIES} processes one after another, the last time {ends[-1]}")
         raise ends[-1]
+
+
+def searches(job: Job) -> bool:
+    """Whether the bot thinks for as long as it may; one that does not play here fails at once."""
+    bot = read_table_bot(job.bot)
+    return bot is not None and bot.name in searching_bots()
+
+
+def allowed_thinking(job: Job) -> float:
+    """Seconds that the host allows the bot of a job that searches."""
+    bot = read_table_bot(job.bot)
+    assert bot is not None
+    return bot.allowed().seconds or LEAST_THINKING
+
+
+def thinking_for(job: Job, seconds: float) -> Job:
+    return msgspec.structs.replace(job, bot=str(TableBot(bot_named_in(job.bot), seconds)))
 
 
 def done(answer: Answer) -> Answer:

@@ -7,7 +7,11 @@ nothing else: no seed, no moves, not the true state.
 from __future__ import annotations
 
 import logging
+import os
 import resource
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from random import Random
 from typing import Any, Literal
 
@@ -21,11 +25,13 @@ from foodchain.engine.record import new_game
 from foodchain.engine.rules import FIRST_VERSION, VERSION
 from foodchain.engine.sight import Sight
 from foodchain.errors import BadText, FoodchainError
-from foodchain.server.bots.plugins import make_table_bot
+from foodchain.server.bots.table_bots import make_table_bot
 from foodchain.server.job_process import answer_jobs
 
 MEMORY = 1024**3  # bytes: a bot that wants more gets a MemoryError, and no kill from the kernel that nobody can explain
 LONGEST_ERROR = 500
+STOP = signal.SIGUSR1  # whatever is thought about is to be answered at once
+NICENESS = 10  # people's moves go first
 
 
 class Start(msgspec.Struct):
@@ -48,7 +54,7 @@ class Start(msgspec.Struct):
 class Question(msgspec.Struct):
     """What a bot is asked: its seat's sight of a game as text (`Sight.position`), the options, and dice of its own."""
 
-    bot: str
+    bot: str  # as a seat names it
     seat: int
     ply: int
     position: str
@@ -82,6 +88,7 @@ class Answer(msgspec.Struct):
     # The job was not done at all, and whose failure that was; `error` says how. Unfit: the sight cannot be read.
     failed: Literal["bot", "machine", "unfit"] | None = None
     forfeited: str | None = None  # why somebody else has chosen for a plug-in
+    hurried: bool = False  # it thought for less time than it may, as so many wanted to
 
 
 def think(job: Job) -> Answer:
@@ -90,9 +97,27 @@ def think(job: Job) -> Answer:
     except FoodchainError as error:
         return Answer(failed="unfit", error=str(error))
     try:
-        return ask(make_table_bot(job.bot), sight, job)
+        bot = make_table_bot(job.bot)
+        with stopped_by_signal(bot):
+            return ask(bot, sight, job)
     except Exception as error:  # a bot may fail in any way
         return Answer(failed="bot", error=f"{type(error).__name__}: {error}"[:LONGEST_ERROR])
+
+
+@contextmanager
+def stopped_by_signal(bot: Bot) -> Iterator[None]:
+    """Let a bot that can be stopped be so. The signal means nothing to others, which answer soon anyway."""
+    stop: Callable[[], None] | None = getattr(bot, "stop", None)
+    if stop is not None:
+        signal.signal(STOP, lambda *_: stop())
+    try:
+        yield
+    finally:
+        signal.signal(STOP, ignored)
+
+
+def ignored(*_: object) -> None:
+    """A stop that came too early or too late. Not SIG_IGN: programs that are started would inherit that."""
 
 
 def ask(bot: Bot, sight: Sight, job: Job) -> Answer:
@@ -111,6 +136,9 @@ def limit_memory() -> None:
 
 
 if __name__ == "__main__":
+    signal.signal(STOP, ignored)
     limit_memory()
+    with suppress(OSError):  # it is a courtesy, and not allowed everywhere
+        os.nice(NICENESS)
     logging.getLogger("foodchain.bots").setLevel(logging.ERROR)  # the server tells of forfeits, and at which table
     answer_jobs(msgspec.json.Decoder(Job).decode, think)

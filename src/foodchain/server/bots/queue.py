@@ -26,7 +26,7 @@ from saq import Job as SaqJob
 from saq import Status, Worker
 from saq.queue.redis import RedisQueue
 
-from foodchain.server.bots.pool import BotFailed, BotPool, MachineFailed, SightUnfit, done, not_told
+from foodchain.server.bots.pool import BotFailed, BotPool, MachineFailed, SightUnfit, done, not_told, searches
 from foodchain.server.bots.process import Answer, Job
 from foodchain.server.config import READY, given_settings
 from foodchain.server.ops.logs import set_up_logs
@@ -35,7 +35,9 @@ from foodchain.server.ops.outages import Outage
 from foodchain.server.ops.processes import JOB_WORKER
 
 REDIS = "Redis"  # as metrics name it
-QUEUE = "foodchain-sights"  # another form of jobs gets another name: two versions can share a Redis then
+# Another form of jobs gets another name: two versions can share a Redis then.
+QUEUE = "foodchain-sights"
+SEARCHES = "foodchain-searches"  # jobs for bots that search have a queue of their own, so that no others wait for them
 SILENT = 3  # seconds without a sign of life after which a job's worker counts as dead
 SIGN_OF_LIFE = 1.0
 TRIES = 3
@@ -82,8 +84,10 @@ class JobQueue:
         # No retries: a worker does not wait for Redis, it does without.
         self.redis = Redis.from_url(url, socket_connect_timeout=ANSWERING, retry=Retry(NoBackoff(), 0))
         self.queue = RedisQueue(self.redis, name=QUEUE)
+        self.searches = RedisQueue(self.redis, name=SEARCHES)
         self.spare = spare
         self.outage = Outage("the queue of job workers")
+        self.calling_off: set[asyncio.Task[None]] = set()
         self.failing: str | None = None  # why job workers are not asked now
         self.ask_again = 0.0  # when they are looked for again
         self.answered = 0.0  # when one has last answered
@@ -93,6 +97,7 @@ class JobQueue:
 
     async def close(self) -> None:
         await self.spare.close()
+        await asyncio.gather(*self.calling_off)
         with contextlib.suppress(RedisError, OSError):
             await self.queue.disconnect()
 
@@ -136,7 +141,7 @@ class JobQueue:
         """Why there is nobody to ask, as far as Redis knows; metrics tell the same."""
         try:
             async with asyncio.timeout(seconds):
-                info = await self.queue.info()
+                info, searching = await asyncio.gather(self.queue.info(), self.searches.count("queued"))
         except (RedisError, OSError) as error:
             BOT_TROUBLE.labels(REDIS).set(1)
             BOT_TROUBLE.labels(JOB_WORKER).set(0)  # nobody knows
@@ -144,7 +149,7 @@ class JobQueue:
             return f"Redis does not answer ({type(error).__name__})"
         BOT_TROUBLE.labels(REDIS).set(0)
         BOT_TROUBLE.labels(JOB_WORKER).set(not info["workers"])
-        JOB_QUEUE.set(info["queued"])
+        JOB_QUEUE.set(info["queued"] + searching)
         JOB_WORKERS.set(len(info["workers"]))
         return None if info["workers"] else "no job worker is there ('foodchain think')"
 
@@ -165,9 +170,10 @@ class JobQueue:
 
     async def _ask(self, job: Job) -> Answer:
         """The answer of a job worker; MachineFailed if none has begun, gone on with or been able to do the job."""
+        queue = self.searches if searches(job) else self.queue
         try:
             async with asyncio.timeout(ANSWERING):
-                asked = await self.queue.enqueue(
+                asked = await queue.enqueue(
                     "think",
                     job=msgspec.to_builtins(job),
                     seconds=self.spare.seconds,
@@ -177,7 +183,7 @@ class JobQueue:
                     ttl=KEPT,
                 )
             assert asked is not None
-            found = await self._wait(asked.key)
+            found = await self._wait(queue, asked)
         except (RedisError, OSError) as error:
             raise MachineFailed(f"Redis does not hand out the work: {error or type(error).__name__}") from error
         answer = msgspec.json.decode(found, type=Answer)
@@ -185,30 +191,40 @@ class JobQueue:
             raise MachineFailed(answer.error)
         return answer
 
-    async def _wait(self, key: str) -> bytes:
+    async def _wait(self, queue: RedisQueue, asked: SaqJob) -> bytes:
         """The answer, as long as something happens: the job is begun, and its worker gives signs of life."""
         sign: Any = None
         since = monotonic()
-        while True:
-            async with asyncio.timeout(LOOK + ANSWERING):
-                popping: Any = self.redis.blpop([answer_key(key)], timeout=LOOK)
-                found = await popping
-                if found is not None:
-                    answer: bytes = found[1]
-                    return answer
-                job = await self.queue.job(key)
-            seen = None if job is None else (job.status, job.attempts, job.touched)
-            if seen != sign:
-                sign, since = seen, monotonic()
-            elif monotonic() - since > STANDING_STILL:
-                await self._call_off(job)
-                raise MachineFailed("nobody has begun or goes on with a job; is 'foodchain think' running?")
+        try:
+            while True:
+                async with asyncio.timeout(LOOK + ANSWERING):
+                    popping: Any = self.redis.blpop([answer_key(asked.key)], timeout=LOOK)
+                    found = await popping
+                    if found is not None:
+                        answer: bytes = found[1]
+                        return answer
+                    job = await queue.job(asked.key)
+                seen = None if job is None else (job.status, job.attempts, job.touched)
+                if seen != sign:
+                    sign, since = seen, monotonic()
+                elif monotonic() - since > STANDING_STILL:
+                    # One that was begun is given to another worker, or forgotten, by SAQ itself.
+                    if job is not None and job.status == Status.QUEUED:
+                        await self._call_off(queue, job)
+                    raise MachineFailed("nobody has begun or goes on with a job; is 'foodchain think' running?")
+        except asyncio.CancelledError:
+            self.calling_off.add(calling := asyncio.create_task(self._no_longer_wanted(queue, asked)))
+            calling.add_done_callback(self.calling_off.discard)
+            raise
 
-    async def _call_off(self, job: SaqJob | None) -> None:
-        """Nobody need begin it any more. One that was begun is given to another worker, or forgotten, by SAQ itself."""
-        if job is not None and job.status == Status.QUEUED:
-            async with asyncio.timeout(ANSWERING):
-                await self.queue.abort(job, "done elsewhere")
+    async def _call_off(self, queue: RedisQueue, job: SaqJob) -> None:
+        """Nobody need begin it any more, and whoever has stops."""
+        async with asyncio.timeout(ANSWERING):
+            await queue.abort(job, "not wanted any more")
+
+    async def _no_longer_wanted(self, queue: RedisQueue, job: SaqJob) -> None:
+        with contextlib.suppress(RedisError, OSError):  # then it is thought about for nothing
+            await self._call_off(queue, job)
 
 
 def answer_key(job: str) -> str:
@@ -218,7 +234,7 @@ def answer_key(job: str) -> str:
 async def work(url: str, processes: int | None, ready: Any = None) -> None:
     """Be a job worker until told to stop. Each job is thought about in a process that may crash or be too slow."""
     redis = Redis.from_url(url)
-    queue = RetryingQueue(redis, name=QUEUE)
+    queue, searching = (RetryingQueue(redis, name=name) for name in (QUEUE, SEARCHES))
     pool = BotPool(processes)
     await pool.open()
 
@@ -227,10 +243,16 @@ async def work(url: str, processes: int | None, ready: Any = None) -> None:
             while True:
                 await asyncio.sleep(SIGN_OF_LIFE)
                 with contextlib.suppress(RedisError, OSError):
+                    await context["job"].refresh()
+                    if context["job"].status == Status.ABORTING:  # an update would have it forgotten
+                        return
                     await context["job"].update()
 
         alive = asyncio.create_task(say_so())
         try:
+            if context["job"].queue is searching:
+                with contextlib.suppress(RedisError, OSError):
+                    pool.searches_elsewhere = await waiting_for_each(searching)
             answer = await pool.run(msgspec.convert(job, Job), seconds)
         except BotFailed as error:
             answer = Answer(error=str(error), failed="bot")
@@ -250,21 +272,35 @@ async def work(url: str, processes: int | None, ready: Any = None) -> None:
         if ready is not None:
             ready()
 
-    worker: Worker[Any] = Worker(
-        queue,
-        functions=[("think", think)],
-        concurrency=pool.count,
-        startup=started,
-        dequeue_timeout=LOOK_UP,
-        timers={"sweep": math.ceil(SIGN_OF_LIFE), "schedule": 1, "worker_info": 3, "abort": 1},
-        shutdown_grace_period_s=2,
-    )
+    def worker_for(queue: RetryingQueue, concurrency: int, startup: Any = None) -> Worker[Any]:
+        return Worker(
+            queue,
+            functions=[("think", think)],
+            concurrency=concurrency,
+            startup=startup,
+            dequeue_timeout=LOOK_UP,
+            timers={"sweep": math.ceil(SIGN_OF_LIFE), "schedule": 1, "worker_info": 3, "abort": 1},
+            shutdown_grace_period_s=2,
+        )
+
+    searcher = worker_for(searching, pool.places)
+    searcher.SIGNALS = []  # the other one hears them
+    aside = asyncio.create_task(searcher.start())
     try:
-        await worker.start()
+        await worker_for(queue, pool.count, started).start()
     finally:
+        aside.cancel()
+        await asyncio.wait([aside])
         await pool.close()
         with contextlib.suppress(RedisError, OSError):
             await queue.disconnect()
+
+
+async def waiting_for_each(queue: RedisQueue) -> float:
+    """Jobs that nobody has begun, for each of the workers that there are."""
+    async with asyncio.timeout(ANSWERING):
+        info = await queue.info()
+    return int(info["queued"]) / max(1, len(info["workers"]))
 
 
 async def work_for_supervisor(url: str, processes: int | None) -> None:

@@ -21,7 +21,7 @@ from foodchain.server.store.correspondence import Note, Overtaken, SeatEvent, Wa
 from foodchain.server.store.models import Seat, TableRow
 from foodchain.server.store.terms import ABSENT, DAY, LONG_ABSENCE, Proposal
 from foodchain.server.tables.hands import are_face_up
-from foodchain.server.tables.seats import check_seat, own_name, seat_name, strongest_bot
+from foodchain.server.tables.seats import check_seat, own_name, seat_name, usual_bot
 from foodchain.server.tables.summary import is_open_book
 from foodchain.server.times import seconds_between
 from foodchain.server.wire import NoteKind, ProposalKind
@@ -76,7 +76,7 @@ class FairPlay:
 
     async def bot_plays_on(self, table: Table, number: int) -> None:
         """Where somebody may not see the hand of their seat any more."""
-        await self._stand_in(table, number, "stood in", strongest_bot())
+        await self._stand_in(table, number, "stood in", usual_bot())
 
     async def clock_ran_out(self, table: Table, number: int, due: str) -> None:
         """What the table agreed on for this happens, once, unless the seat has moved after all."""
@@ -85,7 +85,7 @@ class FairPlay:
             if table.row.terms.out == "resign":
                 await self._resign(table, number, "out of time", due)
             else:
-                await self._stand_in(table, number, "out of time", strongest_bot(), due)
+                await self._stand_in(table, number, "out of time", usual_bot(), due)
         except TooLate:
             table.refresh()
 
@@ -219,7 +219,7 @@ class FairPlay:
     async def _resign(self, table: Table, number: int, kind: NoteKind, due: str | None = None) -> None:
         """A bot plays on for the others; the seat comes last, and stays the bot's."""
         seat, terms = table.row.seats[number], table.row.terms
-        bot = seat.bot or strongest_bot()
+        bot = seat.bot or usual_bot()
         note = note_about(table, kind, seat, bot=bot, out="resign")
         resigned = sorted([*terms.resigned, number])
         left = [p for p in terms.proposals if p.seat != number]
@@ -266,7 +266,7 @@ class FairPlay:
             elif kind == "open":
                 await self._open(table, number, by="vote")
             else:
-                await self._stand_in(table, number, "stood in", strongest_bot(), by="vote")
+                await self._stand_in(table, number, "stood in", usual_bot(), by="vote")
             return
         others = [p for p in table.row.terms.proposals if p is not known]
         proposals = [*others, Proposal(kind, number, sorted(agreed))] if agreed else others

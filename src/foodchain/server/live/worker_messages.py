@@ -49,6 +49,7 @@ class BotThinking(msgspec.Struct, tag="thinking"):
     worker: str
     table: str
     seat: int
+    hurried: bool = False
 
 
 class BotDelayed(msgspec.Struct, tag="delayed"):

@@ -8,7 +8,7 @@ import logging
 from collections import Counter
 from random import Random, SystemRandom
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -42,6 +42,14 @@ MOST_FORFEITS = 5  # in a row, after which another bot takes the seat of a plug-
 HINT_AGAIN = 5  # seconds after which it is worth asking for one again
 
 
+class Thinking(NamedTuple):
+    """What a bot is thinking about: it is asked for a seat at a revision."""
+
+    seat: Seat
+    revision: int
+    answer: asyncio.Task[Answer]
+
+
 class BotTurns:
     """Of all workers only one lets the bots of a table play: the one whose move made it their turn, or another when
     that one is dead. Should two do it nevertheless, the first to answer counts."""
@@ -54,6 +62,10 @@ class BotTurns:
     # -- whose the bots are -----------------------------------------------------------------------------------------
 
     def wake(self, table: Table) -> None:
+        """Something has happened at a table: a bot may have to play now, or to stop thinking."""
+        thinking = table.thinking
+        if thinking is not None and not self._is_asked(table, thinking.seat, thinking.revision):
+            thinking.answer.cancel()
         if table.bots_playing is None and self.may_play(table) and self._may_be_ours(table.row.bot_worker):
             table.bots_playing = asyncio.create_task(self._run(table))
 
@@ -121,8 +133,8 @@ class BotTurns:
             return
         revision = table.revision
         seat = table.row.seats[table.game.decision.seat]
-        table.room.send(wire.Thinking(seat.seat))
-        self.tables.channel.publish(BotThinking(self.tables.worker, table.row.id, seat.seat))
+        table.room.send(wire.Thinking(seat.seat, table.hurried))
+        self.tables.channel.publish(BotThinking(self.tables.worker, table.row.id, seat.seat, table.hurried))
         option = await self._ask(table, seat, revision)
         async with table.lock:
             if not self._is_asked(table, seat, revision):
@@ -157,6 +169,7 @@ class BotTurns:
             # The bot is not to blame, and to ask again would not help.
             log.error("bot %s at table %s cannot be told what it sees: %s", bot, table.row.id, error)
             return SystemRandom().choice(decision.sensible)
+        table.hurried = answer is not None and answer.hurried
         if answer is not None and not self._bears_forfeits(table, seat, bot, answer.forfeited):
             return None
         for option in decision.options:
@@ -184,7 +197,7 @@ class BotTurns:
         return True
 
     async def _think(self, table: Table, seat: Seat, revision: int, job: Choose) -> Answer | None:
-        """A bot's answer. While nobody is able to think, it is tried again for as long as the answer is wanted."""
+        """A bot's answer; None when it is not wanted any more. While nobody is able to think, it is tried again."""
 
         def delayed() -> None:
             table.room.tell_delayed(seat.seat, revision)
@@ -192,12 +205,20 @@ class BotTurns:
 
         wait = FIRST_WAIT
         while self._is_asked(table, seat, revision):
+            answer = asyncio.create_task(self.backend.run(job, delayed=delayed))
+            table.thinking = Thinking(seat, revision, answer)
             try:
-                return await self.backend.run(job, delayed=delayed)
+                await asyncio.wait([answer])
+                if answer.cancelled():
+                    continue
+                return answer.result()
             except MachineFailed as error:
                 if wait == FIRST_WAIT:
                     log.warning("bot %s at table %s is delayed: %s", job.bot, table.row.id, error)
                 delayed()
+            finally:
+                table.thinking = None
+                answer.cancel()
             await asyncio.sleep(wait)
             wait = min(2 * wait, LONGEST_WAIT)
         return None

@@ -28,7 +28,7 @@ from foodchain.server.store.tables import OPEN_BENCH, QUIET_BENCH
 from foodchain.server.store.terms import Deck, Terms
 from foodchain.server.tables.history import History, saved_state
 from foodchain.server.tables.names import checked_name
-from foodchain.server.tables.seats import make_seat, seated_again, strongest_bot
+from foodchain.server.tables.seats import make_seat, seated_again
 from foodchain.server.tables.summary import summary_of
 from foodchain.server.tables.table import Table
 from foodchain.server.texts.jobs import Read, Unpack
@@ -163,19 +163,17 @@ class Creation:
             player, answer.start, seats, answer.moves, None, Terms(resigned=answer.resigned), kind="replay"
         )
 
-    async def fork(
-        self, player: str, table: Table, ply: int, wishes: list[wire.NewSeat] | None, browser: str | None = None
-    ) -> Table:
+    async def fork(self, player: str, table: Table, wish: wire.NewFork, browser: str | None = None) -> Table:
         """A new table that plays on from a moment of this one."""
         await self.tables.fair_play.open_book(player, table)
-        game = table.game
+        game, ply, wishes = table.game, wish.ply, wish.seats
         if not 0 <= ply <= game.ply:
             raise Refusal("not found", "no such moment", ply=ply, last=game.ply)
         past = table.at(ply)
         if past.over:
             raise Refusal("over", "over")
         if wishes is None:
-            bot = wire.NewSeat("bot", bot=strongest_bot())
+            bot = wire.NewSeat("bot", bot=wish.bot)
             wishes = [wire.NewSeat("me") if seat == past.decision.seat else bot for seat in range(game.seats)]
         if len(wishes) != game.seats or any(wish.animal for wish in wishes):
             raise Refusal("bad setup", "seats of fork", count=game.seats)

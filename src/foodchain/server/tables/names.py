@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterable
 from functools import cache
 
-from foodchain.server.bots.plugins import table_bots
+from foodchain.server.bots.table_bots import table_bots
 from foodchain.server.http.errors import Refusal
 from foodchain.server.language import bot_word, sentence
 from foodchain.server.store.models import Seat, TableRow

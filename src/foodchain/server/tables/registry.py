@@ -205,7 +205,7 @@ class TableRegistry:
             if found.room.connections:
                 found.publish_presence()
         elif isinstance(message, BotThinking):
-            found.room.send(wire.Thinking(message.seat))
+            found.room.send(wire.Thinking(message.seat, message.hurried))
         elif isinstance(message, BotDelayed):
             found.room.tell_delayed(message.seat, message.revision)
         elif isinstance(message, BotReplaced):

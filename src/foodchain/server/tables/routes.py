@@ -82,7 +82,7 @@ async def fork(request: Asked, state: State, table: FromPath[str], data: JSONBod
     tables = tables_of(state)
     found = await visit(request, state, table)
     visitor = known_visitor(request)
-    forked = await tables.creation.fork(visitor.player, found, data.ply, data.seats, visitor.browser)
+    forked = await tables.creation.fork(visitor.player, found, data, visitor.browser)
     return table_answer(request, tables, forked)
 
 

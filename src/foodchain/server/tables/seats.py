@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import msgspec
 
-from foodchain.bots import quick_bots
+from foodchain.bots import bot_names, quick_bots
 from foodchain.bots.plugins.driver import FALLBACK
 from foodchain.server import wire
-from foodchain.server.bots.plugins import table_bots
+from foodchain.server.bots.table_bots import bot_named_in, longest_thinking, read_table_bot, table_bots
 from foodchain.server.http.errors import Refusal
-from foodchain.server.language import bot_word, sentence
+from foodchain.server.language import bot_word, sentence, time_word
 from foodchain.server.store.models import Seat
 
 
@@ -61,23 +62,31 @@ def seated_again(seat: Seat) -> Seat:
 # -- bots, from the weakest to the strongest ------------------------------------------------------------------------
 
 
-def checked_bot(name: str | None) -> str:
-    if name is None:
-        return strongest_bot()
-    if name not in table_bots():
-        raise Refusal("bad setup", "no such bot", bot=name, bots=", ".join(table_bots()))
-    return name
+def checked_bot(spec: str | None) -> str:
+    """The bot that somebody wishes for, as a seat keeps it: with the time that it thinks, if it does."""
+    if spec is None:
+        return usual_bot()
+    bot = read_table_bot(spec)
+    if bot is None:
+        raise Refusal("bad setup", "no such bot", bot=spec, bots=", ".join(table_bots()))
+    if bot.seconds is not None and bot.seconds > longest_thinking():
+        called, time = partial(bot_word, bot.name), partial(time_word, longest_thinking())
+        raise Refusal("bad setup", "thinks too long", bot=called, time=time)
+    return str(bot.allowed())
 
 
 def weakest_bot() -> str:
     return quick_bots()[0]
 
 
-def strongest_bot() -> str:
+def usual_bot() -> str:
+    """The strongest that answers at once: nobody waits for it, however many play."""
     return quick_bots()[-1]
 
 
 def weaker_than(bot: str | None) -> list[str]:
-    """The simpler bots, the simplest first."""
+    """The simpler bots that answer at once, the simplest first."""
     known = quick_bots()
-    return known[: known.index(bot)] if bot in known else [FALLBACK]
+    if bot in known:
+        return known[: known.index(bot)]
+    return known if bot is not None and bot_named_in(bot) in bot_names() else [FALLBACK]

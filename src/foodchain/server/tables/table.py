@@ -36,19 +36,22 @@ from foodchain.server.tables.summary import people_at, status_of
 from foodchain.server.times import seconds_between
 
 if TYPE_CHECKING:
+    from foodchain.server.tables.bot_turns import Thinking
     from foodchain.server.tables.registry import TableRegistry
 
 log = logging.getLogger("foodchain.server")
 
 
 class Table(StoredGame):
-    __slots__ = ("__weakref__", "bots_playing", "held", "reading", "room", "shown_hands")
+    __slots__ = ("__weakref__", "bots_playing", "held", "hurried", "reading", "room", "shown_hands", "thinking")
 
     def __init__(self, tables: TableRegistry, row: TableRow) -> None:
         super().__init__(tables, row)
         self.room = Room()
         self.held: int | None = None  # the seat that has not confirmed its last play; bots wait for it
         self.bots_playing: asyncio.Task[None] | None = None
+        self.thinking: Thinking | None = None
+        self.hurried = False  # a bot that searches has just had less time than it may
         self.reading: asyncio.Task[None] | None = None
         self.shown_hands: dict[tuple[Any, ...], list[str | None]] = {}  # to whom, and who sat where then
 

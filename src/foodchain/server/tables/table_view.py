@@ -13,6 +13,7 @@ from foodchain.server.correspondence.view import (
     proposal_view,
     winners,
 )
+from foodchain.server.language import thinking_time
 from foodchain.server.store.models import Seat, TableRow
 from foodchain.server.tables.registry import TableRegistry
 from foodchain.server.tables.seats import name_of
@@ -69,6 +70,7 @@ def seat_at(
         kind=seat.kind,
         name=name_of(seat, language),
         bot=seat.bot,
+        thinks=None if seat.bot is None else thinking_time(seat.bot, language),
         mine=seat.player == player and seat.kind == "person",
         stands_in_for=absent_person(seat, language),
         back=may_come_back(row, seat, player, tables.now()),

@@ -44,12 +44,28 @@ class GameKind(Struct):
     options: list[GameOption]
 
 
+class ThinkingTime(Struct):
+    bot: str
+    """As a seat names it: `apex@0.5s`."""
+    title: str
+
+
 class Bot(Struct):
     name: str
+    bot: str
+    """As a seat names it, if nothing else is chosen."""
     title: str
     level: int
     """1 is the weakest; 0 is a plug-in, of which nobody knows."""
     explanation: str
+    times: list[ThinkingTime]
+    """How long it may think about a decision; none if it answers at once."""
+    more: bool
+    """For those who look further: shown below the levels."""
+    usual: bool
+    """The one that plays where nobody has chosen."""
+    beginners: bool
+    """The one for a first game."""
 
 
 class Games(Struct):

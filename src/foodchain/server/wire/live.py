@@ -80,6 +80,8 @@ class Thinking(Struct, tag_field="type", tag="thinking"):
     """A bot has begun to think."""
 
     seat: int
+    hurried: bool
+    """So many bots search at once on this server that each has less time than it may think."""
 
 
 class BotDelayed(Struct, tag_field="type", tag="bot delayed"):

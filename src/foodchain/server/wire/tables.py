@@ -22,6 +22,9 @@ class Seat(Struct):
     kind: SeatKind
     name: str
     bot: str | None
+    """Its name, and how many seconds it may think about a decision: `apex@0.5s`."""
+    thinks: str | None
+    """How long that is, in words: "half a second"."""
     mine: bool
     stands_in_for: str | None = field(name="for")
     """Whose seat it is that a bot keeps."""
@@ -120,7 +123,7 @@ class NewSeat(Struct, forbid_unknown_fields=True):
     """Several of "me" share a screen."""
     name: Name | None = None
     bot: ShortText | None = None
-    """Left out: the strongest."""
+    """Left out: the strongest of those that answer at once."""
     animal: ShortText | None = None
     """Left out: dealt at random."""
 
@@ -148,6 +151,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
 class ChangeSeat(Struct, forbid_unknown_fields=True):
     kind: Literal["bot", "open"]
     bot: ShortText | None = None
+    """As for a new seat."""
 
 
 class Introduction(Struct, forbid_unknown_fields=True):
@@ -165,6 +169,8 @@ class NewFork(Struct, forbid_unknown_fields=True):
     ply: int
     seats: Annotated[list[NewSeat], Meta(max_length=12)] | None = None
     """Left out: one takes the seat that decides, and bots the others."""
+    bot: ShortText | None = None
+    """Which bots, where seats are left out."""
 
 
 class SetBench(Struct, forbid_unknown_fields=True):
