@@ -88,7 +88,7 @@ class Searching:
 
     def search(self, sight: Sight, game: Game, policy: Policy, judgement: Judgement) -> Search:
         """Search until one option is clearly the best, or the budget is spent."""
-        search = Search(policy, judgement, game.state, sight.seat, game.seats)
+        search = Search(policy, judgement, game.state, sight.seat)
         effort = Effort(self.budget, min(self.saved, MOST_SAVED * (self.budget.seconds or 0.0)))
         widest = min(self.widest, self.budget.nodes or self.widest)  # a single node is the policy alone
         rounds = ceil(log2(max(2, search.choose_candidates(widest))))

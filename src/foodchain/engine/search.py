@@ -7,13 +7,12 @@ the best ones apart. All options are tried on the same samples with the same dic
 
 from __future__ import annotations
 
-from math import exp, log, sqrt
+from math import log, sqrt
 from typing import Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from foodchain.engine.judge import won
 from foodchain.engine.judgement import Judgement
 from foodchain.engine.packed import numbers, softmax
 from foodchain.engine.play import apply
@@ -30,15 +29,13 @@ PRIOR: Final = 0.02  # how much the policy's opinion counts beside a single try
 class Search:
     """The options of one decision, and what was found out about them so far."""
 
-    def __init__(self, policy: Policy, judgement: Judgement, s: State, seat: int, seats: int) -> None:
-        rules = judgement.rules
-        self.rules: Rules[Any] = rules
+    def __init__(self, policy: Policy, judgement: Judgement, s: State, seat: int) -> None:
+        self.rules: Rules[Any] = judgement.rules
         self.policy = policy
         self.judgement = judgement
         self.seat: i64 = seat
-        self.seats: i64 = seats
         self.options: vec[i64] = s.legal
-        self.shares: vec[float] = softmax(policy.scores(rules, s))
+        self.shares: vec[float] = softmax(policy.scores(judgement.rules, s))
         self.total: vec[float] = numbers([0.0] * len(s.legal))
         self.squares: vec[float] = numbers([0.0] * len(s.legal))
         self.tries: vec[i64] = filled(len(s.legal))
@@ -71,16 +68,10 @@ class Search:
             s = sample.clone()
             apply(self.rules.steps, s, self.options[i])
             play_on(self.rules, self.policy, s, dice, heat, until, LONGEST)
-            value = self.chance(s)
+            value = self.judgement.chance(s, self.seat)
             self.total[i] = self.total[i] + value
             self.squares[i] = self.squares[i] + value * value
             self.tries[i] += 1
-
-    def chance(self, s: State) -> float:
-        """How likely the seat is to win, as far as the judgement can tell."""
-        if s.depth == 0:
-            return won(self.rules, s, self.seats)[self.seat]
-        return 1.0 / (1.0 + exp(-self.judgement.value(s, self.seat) / self.judgement.unit))
 
     def standing(self, i: i64) -> float:
         """What an option seems to be worth: the mean of its tries, with the policy's opinion where they are few."""
