@@ -8,6 +8,7 @@ the best ones apart. All options are tried on the same samples with the same dic
 from __future__ import annotations
 
 from math import log, sqrt
+from time import perf_counter
 from typing import Any, Final
 
 from librt.vecs import append, vec
@@ -62,9 +63,14 @@ class Search:
                 return True
         return False
 
-    def try_all(self, sample: State, dice: int, heat: float, until: int) -> None:
-        """Try every candidate once, on this sample of the game."""
+    def try_all(self, sample: State, dice: int, heat: float, until: int, most: int, latest: float) -> int:
+        """Try every candidate once on this sample of the game, but `most` of them, and none after the time `latest`;
+        how many were tried."""
+        made: i64 = 0
+        limit: i64 = most
         for i in self.candidates:
+            if made == limit or perf_counter() > latest:
+                break
             s = sample.clone()
             apply(self.rules.steps, s, self.options[i])
             play_on(self.rules, self.policy, s, dice, heat, until, LONGEST)
@@ -72,6 +78,8 @@ class Search:
             self.total[i] = self.total[i] + value
             self.squares[i] = self.squares[i] + value * value
             self.tries[i] += 1
+            made += 1
+        return made
 
     def standing(self, i: i64) -> float:
         """What an option seems to be worth: the mean of its tries, with the policy's opinion where they are few."""
@@ -79,6 +87,14 @@ class Search:
         if tries == 0.0:
             return -1.0
         return self.total[i] / tries + PRIOR * log(self.shares[i] + 1e-9) / sqrt(tries)
+
+    def standings(self) -> list[tuple[int, float]]:
+        """The options that were tried, and what each seems to be worth."""
+        return [(self.options[i], self.standing(i)) for i in range(len(self.tries)) if self.tries[i] > 0]
+
+    def left(self) -> int:
+        """How many candidates there are."""
+        return len(self.candidates)
 
     def halve(self) -> int:
         """Keep the better half of the candidates; how many are left."""
