@@ -264,6 +264,9 @@ def main(
             typer.echo(f"{one.name}, {one.game}" + (f": {at_most(one)}" if one.plan else f": {NO_SUCH_BOT}"))
         typer.echo(f"All of it takes at most {hours(sum(map(thinking_time, chosen)) / jobs)} with {jobs} processes.")
         return
+    tell(
+        f"This takes at most {hours(sum(map(thinking_time, chosen)) / jobs)}; a test that is decided early takes less."
+    )
     for number, one in enumerate(chosen, start=1):
         if one.plan is not None:
             tell(f"{number} of {len(chosen)}: {one.name}, {one.game}")
