@@ -5,7 +5,7 @@ build/arena: stopped, it goes on from there; once rules or bots have changed, it
 
     python -m tools.arena                               everything
     python -m tools.arena --only forager --game base    what has this in its name, or plays this bot; in this game
-    python -m tools.arena --list                        what there is
+    python -m tools.arena --list                        what there is, and how long it takes at most
     python -m tools.arena --write                       put the tables into docs/ladder.md
 """
 
@@ -19,6 +19,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from hashlib import sha256
+from math import ceil
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -29,6 +30,7 @@ from foodchain.arena.fingerprint import fingerprint
 from foodchain.arena.summary import RATING_COLUMNS, between, markdown_table, percent, rating_rows
 from foodchain.arena.tournament import GAUNTLET, ROUND_ROBIN, Tournament, gauntlet, round_robin
 from foodchain.bots import make_bot
+from foodchain.bots.budget import split_budget
 from foodchain.catalogue import compiled, games
 from foodchain.cli.arena import bar_test, compete, tell
 from foodchain.cli.errors import CommandError
@@ -45,6 +47,8 @@ BEGIN, END = "<!-- figures: written by make arena ARGS=--write -->\n", "<!-- end
 
 NO_SUCH_BOT = "no such bot yet"
 NOT_PLAYED = "not played"
+QUICK = 0.001  # seconds for a decision of a bot that answers at once
+DECISIONS = {"base": 170, "marine": 110, "cards": 45}  # of one seat in a game of four, or so
 GAMES = [info.name for info in games()]
 
 
@@ -244,7 +248,9 @@ def main(
     games: Annotated[int | None, typer.Option(help="at most so many games each, for a first impression")] = None,
     jobs: Annotated[int, typer.Option(help="how many processes play")] = os.cpu_count() or 1,
     ray: Annotated[str | None, typer.Option(help="play on the Ray cluster at this address")] = None,
-    listed: Annotated[bool, typer.Option("--list", help="name what there is, and play nothing")] = False,
+    listed: Annotated[
+        bool, typer.Option("--list", help="say what there is and how long it takes; play nothing")
+    ] = False,
     write: Annotated[bool, typer.Option("--write", help="put the tables into docs/ladder.md")] = False,
 ) -> None:
     """Play what is set in tools/arena.toml and tell what came of it."""
@@ -255,8 +261,12 @@ def main(
         raise CommandError(f"nothing is called {only!r} in {game or 'any game'}; --list names what there is")
     if listed:
         for one in chosen:
-            typer.echo(f"{one.name}, {one.game}" + ("" if one.plan else f": {NO_SUCH_BOT}"))
+            typer.echo(f"{one.name}, {one.game}" + (f": {at_most(one)}" if one.plan else f": {NO_SUCH_BOT}"))
+        typer.echo(f"All of it takes at most {hours(sum(map(thinking_time, chosen)) / jobs)} with {jobs} processes.")
         return
+    tell(
+        f"This takes at most {hours(sum(map(thinking_time, chosen)) / jobs)}; a test that is decided early takes less."
+    )
     for number, one in enumerate(chosen, start=1):
         if one.plan is not None:
             tell(f"{number} of {len(chosen)}: {one.name}, {one.game}")
@@ -264,6 +274,32 @@ def main(
     print_tables(plans, all_cells)
     if write:
         write_page(plans, all_cells)
+
+
+# -- how long it takes ------------------------------------------------------------------------------------------------
+
+
+def at_most(one: Cell) -> str:
+    return "played" if one.found() else f"at most {hours(thinking_time(one))} of one processor"
+
+
+def hours(seconds: float) -> str:
+    return f"{seconds / 3600:.1f} hours" if seconds >= 3600 else f"{ceil(seconds / 60)} minutes"
+
+
+def thinking_time(one: Cell) -> float:
+    """How many seconds the bots may think in all games of a tournament that is still to be played."""
+    if one.plan is None or one.found():
+        return 0.0
+    plan = one.plan
+    asked = DECISIONS[plan.game]
+    return sum(asked * seconds_of(bot) for number in range(plan.games) for bot in plan.seating(number))
+
+
+def seconds_of(bot: str) -> float:
+    """What a bot may think about a decision; the others take a few thousandths of a second at most."""
+    budget = split_budget(bot)[1]
+    return budget.seconds if budget and budget.seconds else QUICK
 
 
 def is_chosen(one: Cell, only: str, game: str) -> bool:

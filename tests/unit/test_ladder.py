@@ -12,7 +12,7 @@ from tools import arena
 from typer.testing import CliRunner
 
 from foodchain.arena.summary import summary
-from foodchain.arena.tournament import Count, play_entry
+from foodchain.arena.tournament import GAUNTLET, Count, Tournament, play_entry
 from foodchain.catalogue import find_rules
 from foodchain.cli.errors import CommandError
 
@@ -109,15 +109,21 @@ def test_bars_curve_and_ladder_are_printed_and_written(small: Path) -> None:
 
 
 def test_what_there_is_can_be_listed_and_chosen(small: Path) -> None:
-    assert make_arena("--list", "--game", "cards").output.splitlines() == [
-        "Greedy against lively, cards",
-        "Greedy, by time, cards",
-        "Ladder, cards",
+    assert make_arena("--list", "--game", "cards", "--jobs", "2").output.splitlines() == [
+        "Greedy against lively, cards: at most 1 minutes of one processor",
+        "Greedy, by time, cards: at most 1 minutes of one processor",
+        "Ladder, cards: at most 1 minutes of one processor",
+        "All of it takes at most 1 minutes with 2 processes.",
     ]
-    assert make_arena("--list", "--only", "RANDOM", "--game", "base").output.splitlines() == [
-        "Greedy, by time, base",
-        "Ladder, base",
-    ]
+    some = make_arena("--list", "--only", "RANDOM", "--game", "base").output.splitlines()
+    assert [line.partition(":")[0] for line in some[:-1]] == ["Greedy, by time, base", "Ladder, base"]
     with pytest.raises(CommandError, match="nothing is called 'chess' in any game; --list names what there is"):
         make_arena("--only", "chess")
     assert not (small / "kept").exists()
+
+
+@pytest.mark.parametrize(("bots", "seconds"), [(("apex@0.1s", "greedy"), 0.101), (("apex@0.5s", "hunter@20"), 0.501)])
+def test_how_long_a_tournament_takes_is_what_its_bots_may_think(bots: tuple[str, str], seconds: float) -> None:
+    plan = Tournament("base", GAUNTLET, (bots,), 3, "1")  # three deals, each from both seats
+    cell = arena.Cell("no such name", "base", list(bots), plan)
+    assert arena.thinking_time(cell) == pytest.approx(6 * arena.DECISIONS["base"] * seconds)

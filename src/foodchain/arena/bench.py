@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import platform
+import sys
 import tracemalloc
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median
-from time import process_time
+from time import process_time, thread_time
+from types import FrameType
 from typing import Any
 
 from foodchain.bots import Sight, make_bot
@@ -24,6 +26,7 @@ from foodchain.engine.state import State
 FOREVER = 1_000_000
 STRIDE = 40  # decisions between the states that are copied and judged
 COPIES = 400
+SEARCHING = "apex@0.1s"
 WALK = 100  # decisions of the walk that is timed with a short and a long record
 
 # What the compiled engine is to reach on one core; plain Python a tenth of it, for what is in PLAIN_TOO.
@@ -33,6 +36,7 @@ AT_LEAST = {
     "playout_decisions": 500_000,
     "playout_lively_decisions": 500_000,
     "lively_games": 150,
+    "searching_compiled": 90,
 }
 AT_MOST = {
     "clone_state_us": 1.0,
@@ -50,6 +54,8 @@ OF_BASE = {
 }
 PLAIN_TOO = ("decisions", "decisions_quiet", "lively_games", "clone_state_us", "clone_game_us")
 PLAIN_SHARE = 10
+PLAIN, COMPILED = 0, 1
+CALLS = {"call": PLAIN, "c_call": COMPILED}
 
 
 class Bench:
@@ -75,6 +81,7 @@ class Bench:
             "copies": self.copies,
             "judgements": self.judgements,
             "greedy players": self.greedy_decisions,
+            "searching players": self.searching_decisions,
             "memory": self.memory,
             "long records": self.long_records,
         }
@@ -186,6 +193,21 @@ class Bench:
             games += 1
         return {"greedy_median_ms": 1000 * median(times), "greedy_longest_ms": 1000 * max(times)}
 
+    def searching_decisions(self) -> dict[str, float]:
+        """How much of a searching bot's thinking is done by compiled code, in percent."""
+        bot = make_bot(SEARCHING)
+        rng = Random(1)
+        game = self.start(1, True)
+        bot.choose(Sight(game, game.decision.seat, rng))  # reads what was learned
+        where = Whereabouts()
+        while sum(where.seconds) < self.seconds and not game.over:
+            sight = Sight(game, game.decision.seat, rng)
+            with where:
+                option = bot.choose(sight)
+            game.play(option)
+        plain, within = where.seconds
+        return {"searching_compiled": 100 * within / (plain + within)}
+
     def microseconds(self, calls: list[Callable[[], object]]) -> float:
         """How long one of the calls takes."""
         made, seconds = 0, 0.0
@@ -243,6 +265,34 @@ class Bench:
             best = min(best, seconds)
             spent += seconds
         return best / len(walk) * 1e6
+
+
+class Whereabouts:
+    """Follows whether plain Python runs, or what is compiled, from call to call; seconds of the processor for each.
+
+    Classes that plain Python calls are not told of, so what is compiled counts a little less than it does.
+    """
+
+    def __init__(self) -> None:
+        self.seconds = [0.0, 0.0]
+        self.calls = [PLAIN]
+        self.since = 0.0
+
+    def __enter__(self) -> None:
+        self.calls = [PLAIN]
+        self.since = thread_time()
+        sys.setprofile(self.follow)
+
+    def __exit__(self, *error: object) -> None:
+        sys.setprofile(None)
+
+    def follow(self, frame: FrameType, event: str, what: object) -> None:
+        self.seconds[self.calls[-1]] += thread_time() - self.since
+        if event in CALLS:
+            self.calls.append(CALLS[event])
+        elif len(self.calls) > 1:
+            self.calls.pop()
+        self.since = thread_time()
 
 
 def machine() -> dict[str, Any]:

@@ -6,11 +6,10 @@ from foodchain.bots.greedy import Greedy
 from foodchain.bots.learned import learned_mind
 from foodchain.engine.actions import Option
 from foodchain.engine.game import Game
-from foodchain.engine.judged import Judged
-from foodchain.engine.lookahead import CLOSE, worthwhile_claims
+from foodchain.engine.lookahead import CLOSE, option_values, worthwhile_claims
 from foodchain.engine.sight import Sight
 
-MOST_LOOKS = 300  # at states, for each option
+MOST_LOOKS = 3000  # at states, for a decision
 HABIT = 0.15  # how much what one usually does counts beside what an option leads to
 
 
@@ -21,7 +20,7 @@ class Forager:
 
     def choose(self, sight: Sight) -> Option:
         game = sight.sample()
-        values = option_values(game, sight.seat)
+        values = opinions(game, sight.seat)
         if values is None:
             return Greedy().choose(sight)
         best = list(worthwhile_claims(game.rules, game.state, sight.seat))
@@ -33,19 +32,19 @@ class Forager:
     def weigh(self, sight: Sight) -> list[tuple[Option, float]]:
         """How each option turns out on a sample of the game: mostly the logarithm of the odds to win."""
         game = sight.sample()
-        values = option_values(game, sight.seat)
+        values = opinions(game, sight.seat)
         if values is None:
             return Greedy().weigh(sight)
         known = game.rules.space.options
         return [(known[number], value) for number, value in zip(game.state.legal, values, strict=True)]
 
 
-def option_values(game: Game, seat: int) -> list[float] | None:
+def opinions(game: Game, seat: int) -> list[float] | None:
     """What each legal option is worth to a seat; None where nothing was learned for the game."""
     mind = learned_mind(game.rules, game.seats)
     if mind is None:
         return None
     policy, judgement = mind
-    judged = Judged(game.rules, judgement.judge, game.seats, MOST_LOOKS)
-    outlooks, habits = judged.values(game.state, seat), policy.scores(game.rules, game.state)
+    outlooks = option_values(judgement, game.state, seat, MOST_LOOKS)
+    habits = policy.scores(game.rules, game.state)
     return [outlook + HABIT * habit for outlook, habit in zip(outlooks, habits, strict=True)]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from foodchain.engine.actions import Option
-from foodchain.engine.lookahead import best_options, option_value, worthwhile_claims
+from foodchain.engine.judgement import PlainJudgement
+from foodchain.engine.lookahead import LOOKS, best_options, option_values, worthwhile_claims
 from foodchain.engine.sight import Sight
 
 
@@ -23,6 +24,5 @@ class Greedy:
         """How each option turns out on a sample of the game: for hints."""
         game = sight.sample()
         known = game.rules.space.options
-        return [
-            (known[number], option_value(game.rules, game.state, number, sight.seat)) for number in game.state.legal
-        ]
+        values = option_values(PlainJudgement(game.rules), game.state, sight.seat, LOOKS)
+        return [(known[number], value) for number, value in zip(game.state.legal, values, strict=True)]

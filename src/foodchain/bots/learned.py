@@ -68,7 +68,7 @@ def learned(game: str) -> Learned | None:
 def learned_mind(rules: Rules[Any], seats: int) -> tuple[Policy, LearnedJudgement] | None:
     """The policy and the judgement that were learned for a game with so many seats; None where nothing was."""
     known = learned(rules.name)
-    return (known.policy(rules), LearnedJudgement(rules, known.judge(rules), seats)) if known else None
+    return (known.policy(rules), LearnedJudgement(rules, seats, known.judge(rules))) if known else None
 
 
 def write_learned(what: Learned, file: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import ceil, log2
+from math import ceil, inf, log2
 from time import perf_counter, thread_time
 from typing import ClassVar
 
@@ -15,8 +15,10 @@ from foodchain.engine.lookahead import worthwhile_claims
 from foodchain.engine.policy import Policy
 from foodchain.engine.search import Search
 from foodchain.engine.sight import Sight
+from foodchain.engine.state import State
 
 MOST_SAVED = 3.0  # budgets that decisions without much to think about can leave to others
+MANY = 1_000_000  # tries: more than there is time for
 SLOWEST = 3.0  # times its seconds of the processor that a decision may take by the clock
 
 
@@ -27,8 +29,10 @@ class Effort:
         self.nodes = budget.nodes
         self.tries = 0
         self.seconds = (budget.seconds or 0.0) + more
-        self.latest = perf_counter() + SLOWEST * self.seconds
+        self.latest = perf_counter() + SLOWEST * self.seconds if budget.seconds else inf
         self.begun = thread_time()
+        self.sampled: State | None = None
+        self.sampling = 0.0  # seconds that samples have taken
 
     def used(self) -> float:
         """How much of the processor's time was used."""
@@ -39,6 +43,18 @@ class Effort:
         if self.nodes is not None:
             return self.tries / self.nodes
         return 1.0 if perf_counter() >= self.latest else self.used() / self.seconds
+
+    def tries_left(self) -> int:
+        return MANY if self.nodes is None else self.nodes - self.tries
+
+    def sample(self, sight: Sight) -> State:
+        """A sample of the game: the last one again where samples have taken more time than what was tried on them."""
+        before = self.used()
+        if self.sampled is not None and self.nodes is None and self.sampling > before / 2:
+            return self.sampled
+        self.sampled = sight.sample().state
+        self.sampling += self.used() - before
+        return self.sampled
 
 
 class Searching:
@@ -64,6 +80,7 @@ class Searching:
         raise NotImplementedError
 
     def choose(self, sight: Sight) -> Option:
+        self.stopped = False
         game = sight.sample()
         mind = self.mind(game)
         if mind is None:
@@ -76,28 +93,28 @@ class Searching:
 
     def weigh(self, sight: Sight) -> list[tuple[Option, float]]:
         """The chance to win with each option that was tried, in percent."""
+        self.stopped = False
         game = sight.sample()
         mind = self.mind(game)
         if mind is None:
             return Greedy().weigh(sight)
         search = self.search(sight, game, *mind)
         known = game.rules.space.options
-        return [
-            (known[option], 100 * search.standing(i)) for i, option in enumerate(search.options) if search.tries[i] > 0
-        ] or [(known[search.best()], 100.0)]
+        return [(known[option], 100 * standing) for option, standing in search.standings()] or [
+            (known[search.best()], 100.0)
+        ]
 
     def search(self, sight: Sight, game: Game, policy: Policy, judgement: Judgement) -> Search:
         """Search until one option is clearly the best, or the budget is spent."""
-        search = Search(policy, judgement, game.state, sight.seat, game.seats)
+        search = Search(policy, judgement, game.state, sight.seat)
         effort = Effort(self.budget, min(self.saved, MOST_SAVED * (self.budget.seconds or 0.0)))
         widest = min(self.widest, self.budget.nodes or self.widest)  # a single node is the policy alone
         rounds = ceil(log2(max(2, search.choose_candidates(widest))))
         until = game.rules.turn_number(game.state) + self.turns
-        self.stopped = False
         for number in range(1, rounds + 1):
-            while len(search.candidates) > 1 and effort.spent() < number / rounds and not self.stopped:
-                search.try_all(sight.sample().state, sight.rng.randrange(1, 1 << 30), self.heat, until)
-                effort.tries += len(search.candidates)
+            while search.left() > 1 and effort.spent() < number / rounds and not self.stopped:
+                sample, dice = effort.sample(sight), sight.rng.randrange(1, 1 << 30)
+                effort.tries += search.try_all(sample, dice, self.heat, until, effort.tries_left(), effort.latest)
                 if search.is_clear():
                     break
             if number < rounds:

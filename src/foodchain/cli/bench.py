@@ -32,6 +32,7 @@ ROWS = {
     "determinize_us": "deal the unknown anew, µs",
     "greedy_median_ms": "a decision of greedy, ms (median)",
     "greedy_longest_ms": "the longest of them, ms",
+    "searching_compiled": "time of a search in compiled code, %",
     "fresh_us": "play an option, no record behind it, µs",
     "late_us": "the same behind a long record, µs",
 }

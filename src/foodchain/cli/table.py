@@ -25,7 +25,8 @@ from foodchain.cli.menu import Menu
 from foodchain.cli.setup import PERSON
 from foodchain.drawing import view_text
 from foodchain.engine.events import SPECTATOR
-from foodchain.engine.lookahead import option_value, worthwhile_claims
+from foodchain.engine.judgement import PlainJudgement
+from foodchain.engine.lookahead import LOOKS, option_values, worthwhile_claims
 from foodchain.engine.sight import Sight
 
 TABLE_LINE = "# table:"
@@ -298,10 +299,9 @@ class TerminalTable:
             return True
         seat = game.decision.seat
         sample = game.determinize(seat, Random(f"{game.seed}/hint/{game.ply}"))
-        values = [
-            (option_value(game.rules, sample.state, number, seat), game.rules.space.options[number])
-            for number in game.state.legal
-        ]
+        outlooks = option_values(PlainJudgement(game.rules), sample.state, seat, LOOKS)
+        options = [game.rules.space.options[number] for number in sample.state.legal]
+        values = list(zip(outlooks, options, strict=True))
         values.sort(key=lambda pair: -pair[0])
         best = values[0][0]
         for number in worthwhile_claims(game.rules, sample.state, seat):

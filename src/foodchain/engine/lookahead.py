@@ -1,4 +1,4 @@
-"""Looking one action ahead: for bots and hints."""
+"""Looking one action ahead, by any judgement: for bots and hints."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from foodchain.engine.judgement import Judgement, PlainJudgement
 from foodchain.engine.play import apply
 from foodchain.engine.rules import Rules
 from foodchain.engine.state import State
@@ -21,14 +22,14 @@ LOOKS: Final = 10_000
 def best_options(rules: Rules[Any], s: State, seat: i64) -> vec[i64]:
     """The legal options that lead to the best-looking state, all that are equally good."""
     best = vec[i64]()
+    values = option_values(PlainJudgement(rules), s, seat, LOOKS)
     most = -1e18
-    for option in s.legal:
-        value = option_value(rules, s, option, seat)
-        if value > most + CLOSE:
-            best = append(vec[i64](), option)
-            most = value
-        elif value > most - CLOSE:
-            best = append(best, option)
+    for i in range(len(values)):
+        if values[i] > most + CLOSE:
+            best = append(vec[i64](), s.legal[i])
+            most = values[i]
+        elif values[i] > most - CLOSE:
+            best = append(best, s.legal[i])
     return best
 
 
@@ -45,11 +46,19 @@ def worthwhile_claims(rules: Rules[Any], s: State, seat: i64) -> vec[i64]:
     return out
 
 
-def option_value(rules: Rules[Any], s: State, option: i64, seat: i64) -> float:
+def option_values(judgement: Judgement, s: State, seat: i64, looks: i64) -> vec[float]:
+    """How each legal option turns out, with so many looks for all of them together."""
+    out = vec[float]()
+    share = looks // len(s.legal)  # the same for all options, so that it does not matter which comes first
+    for option in s.legal:
+        out = append(out, option_value(judgement, s, option, seat, share))
+    return out
+
+
+def option_value(judgement: Judgement, s: State, option: i64, seat: i64, looks: i64) -> float:
     """How an option turns out. An action of several choices is followed to its end, as far as the looks go."""
-    outcome = after(rules, s, option)
-    looks = Looks(LOOKS // len(s.legal))  # the same for all options, so that it does not matter which comes first
-    return outlook(rules, outcome, seat, rules.assess(outcome, seat), DEEPEST_LOOK, looks)
+    outcome = after(judgement.rules, s, option)
+    return outlook(judgement, outcome, seat, judgement.value(outcome, seat), DEEPEST_LOOK, Looks(looks))
 
 
 def after(rules: Rules[Any], s: State, option: i64) -> State:
@@ -65,7 +74,7 @@ class Looks:
         self.left: i64 = left
 
 
-def outlook(rules: Rules[Any], s: State, seat: i64, standing: float, deeper: i64, looks: Looks) -> float:
+def outlook(judgement: Judgement, s: State, seat: i64, standing: float, deeper: i64, looks: Looks) -> float:
     """The judgement of a state in which the seat may still be in the middle of an action; `standing` is that of the
     state as it is.
 
@@ -75,7 +84,7 @@ def outlook(rules: Rules[Any], s: State, seat: i64, standing: float, deeper: i64
     """
     if deeper == 0 or s.depth == 0 or looks.left < len(s.legal):
         return standing
-    step = rules.steps[s.step()]
+    step = judgement.rules.steps[s.step()]
     if not step.continues(s) or step.seat(s) != seat:
         return standing
     looks.left -= len(s.legal)
@@ -85,8 +94,8 @@ def outlook(rules: Rules[Any], s: State, seat: i64, standing: float, deeper: i64
     children: list[State] = []
     values = vec[float]()
     for option in s.legal:
-        child = after(rules, s, option)
-        value = rules.assess(child, seat)
+        child = after(judgement.rules, s, option)
+        value = judgement.value(child, seat)
         children.append(child)
         values = append(values, value)
         if value > best:
@@ -95,9 +104,9 @@ def outlook(rules: Rules[Any], s: State, seat: i64, standing: float, deeper: i64
         if value < worst:
             worst = value
     if followed is not None and best - worst > CLOSE:
-        return max(best, outlook(rules, followed, seat, best, deeper - 1, looks))
+        return max(best, outlook(judgement, followed, seat, best, deeper - 1, looks))
     for i in range(len(children)):
-        value = outlook(rules, children[i], seat, values[i], deeper - 1, looks)
+        value = outlook(judgement, children[i], seat, values[i], deeper - 1, looks)
         if value > best:
             best = value
     return best

@@ -48,6 +48,7 @@ class Rules(Generic[S]):
     version: ClassVar[int] = FIRST_VERSION  # the newest; all before it can still be played
     least_seats: int = 2
     most_seats: int = 6
+    telling_lead: ClassVar[float] = 10.0  # points of `assess` that make the odds to win e times as good
     has_hands: ClassVar[bool] = False  # whether the options of a seat tell what it hides from the others
 
     def __init__(self) -> None:

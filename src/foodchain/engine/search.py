@@ -7,13 +7,13 @@ the best ones apart. All options are tried on the same samples with the same dic
 
 from __future__ import annotations
 
-from math import exp, log, sqrt
+from math import log, sqrt
+from time import perf_counter
 from typing import Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from foodchain.engine.judge import won
 from foodchain.engine.judgement import Judgement
 from foodchain.engine.packed import numbers, softmax
 from foodchain.engine.play import apply
@@ -30,15 +30,13 @@ PRIOR: Final = 0.02  # how much the policy's opinion counts beside a single try
 class Search:
     """The options of one decision, and what was found out about them so far."""
 
-    def __init__(self, policy: Policy, judgement: Judgement, s: State, seat: int, seats: int) -> None:
-        rules = judgement.rules
-        self.rules: Rules[Any] = rules
+    def __init__(self, policy: Policy, judgement: Judgement, s: State, seat: int) -> None:
+        self.rules: Rules[Any] = judgement.rules
         self.policy = policy
         self.judgement = judgement
         self.seat: i64 = seat
-        self.seats: i64 = seats
         self.options: vec[i64] = s.legal
-        self.shares: vec[float] = softmax(policy.scores(rules, s))
+        self.shares: vec[float] = softmax(policy.scores(judgement.rules, s))
         self.total: vec[float] = numbers([0.0] * len(s.legal))
         self.squares: vec[float] = numbers([0.0] * len(s.legal))
         self.tries: vec[i64] = filled(len(s.legal))
@@ -65,22 +63,23 @@ class Search:
                 return True
         return False
 
-    def try_all(self, sample: State, dice: int, heat: float, until: int) -> None:
-        """Try every candidate once, on this sample of the game."""
+    def try_all(self, sample: State, dice: int, heat: float, until: int, most: int, latest: float) -> int:
+        """Try every candidate once on this sample of the game, but `most` of them, and none after the time `latest`;
+        how many were tried."""
+        made: i64 = 0
+        limit: i64 = most
         for i in self.candidates:
+            if made == limit or perf_counter() > latest:
+                break
             s = sample.clone()
             apply(self.rules.steps, s, self.options[i])
             play_on(self.rules, self.policy, s, dice, heat, until, LONGEST)
-            value = self.chance(s)
+            value = self.judgement.chance(s, self.seat)
             self.total[i] = self.total[i] + value
             self.squares[i] = self.squares[i] + value * value
             self.tries[i] += 1
-
-    def chance(self, s: State) -> float:
-        """How likely the seat is to win, as far as the judgement can tell."""
-        if s.depth == 0:
-            return won(self.rules, s, self.seats)[self.seat]
-        return 1.0 / (1.0 + exp(-self.judgement.value(s, self.seat) / self.judgement.unit))
+            made += 1
+        return made
 
     def standing(self, i: i64) -> float:
         """What an option seems to be worth: the mean of its tries, with the policy's opinion where they are few."""
@@ -88,6 +87,14 @@ class Search:
         if tries == 0.0:
             return -1.0
         return self.total[i] / tries + PRIOR * log(self.shares[i] + 1e-9) / sqrt(tries)
+
+    def standings(self) -> list[tuple[int, float]]:
+        """The options that were tried, and what each seems to be worth."""
+        return [(self.options[i], self.standing(i)) for i in range(len(self.tries)) if self.tries[i] > 0]
+
+    def left(self) -> int:
+        """How many candidates there are."""
+        return len(self.candidates)
 
     def halve(self) -> int:
         """Keep the better half of the candidates; how many are left."""

@@ -63,6 +63,7 @@ class Task:
     older: Parameters | None
     spread: float  # points by which players of one table differ, typically
     entropy: float
+    alone: bool = False  # whether the weights are always alone among the older ones
 
 
 @dataclass
@@ -124,7 +125,7 @@ def play_one(
     seats = seats_of(rules, dice)
     state = new_game(rules, seats, f"{task.seed}-{number}", {}, quiet=True).state
     start = state.clone()
-    players = seating(policy, older, seats, dice)
+    players = seating(policy, older, seats, dice, task.alone)
     trace = play_through(rules, players, judge, state, seats, dice.randrange(1 << 30), 1.0, STRIDE, MOST_DECISIONS)
     reward = rewards(rules, state, task.spread)
     chances = trace.all_chances()
@@ -153,12 +154,13 @@ def play_one(
     )
 
 
-def seating(policy: Policy, older: Policy | None, seats: int, dice: Random) -> list[Policy]:
+def seating(policy: Policy, older: Policy | None, seats: int, dice: Random, alone: bool) -> list[Policy]:
     """Who plays where: the present policy everywhere, or among older ones, lest it forgets how to beat them."""
-    if older is None or dice.random() >= WITH_OLDER:
+    if older is None or not (alone or dice.random() < WITH_OLDER):
         return [policy] * seats
     sure = dice.randrange(seats)
-    return [policy if seat == sure or dice.random() < WITH_OLDER else older for seat in range(seats)]
+    others = 0.0 if alone else WITH_OLDER
+    return [policy if seat == sure or dice.random() < others else older for seat in range(seats)]
 
 
 def rewards(rules: Rules[Any], state: State, spread: float) -> list[float]:

@@ -105,6 +105,18 @@ class Learner:
             self.judge.direct.weight[0].tolist(),
         )
 
+    def take_up(self, known: Learned) -> None:
+        """Go on from weights as bots read them."""
+        policy, judge = known.policy(self.rules), known.judge(self.rules)
+        inner = torch.tensor(list(judge.inner)).reshape(-1, judge.hidden)
+        with torch.no_grad():
+            self.policy.copy_(torch.tensor(list(policy.weights)).reshape(self.policy.shape))
+            self.names.copy_(torch.tensor(list(policy.names)))
+            self.judge.inner.weight.copy_(inner[:-1].T)
+            self.judge.inner.bias.copy_(inner[-1])
+            self.judge.outer.weight.copy_(torch.tensor([list(judge.outer)]))
+            self.judge.direct.weight.copy_(torch.tensor([list(judge.direct)]))
+
     def state(self) -> dict[str, Any]:
         return {
             "policy": self.policy,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,9 +15,11 @@ from foodchain.arena.match import play_match
 from foodchain.arena.simulate import Plan, Standings, simulate
 from foodchain.bots import Budget, Sight, bot_names, make_bot, quick_bots
 from foodchain.bots.apex import Apex
+from foodchain.bots.hunter import Hunter
 from foodchain.bots.learned import Learned, learned, learned_mind, write_learned
-from foodchain.bots.searching import Effort
+from foodchain.bots.searching import Effort, Searching
 from foodchain.catalogue import find_rules
+from foodchain.engine.search import Search
 
 GAMES = [info.name for info in foodchain.games()]
 TABLES = [(info.name, seats) for info in foodchain.games() for seats in info.seats]
@@ -72,18 +75,19 @@ def test_what_was_learned_beats_one_step_of_plain_judgement(name: str) -> None:
     assert standings.bots["forager"].wins >= 6  # an equal player would win four
 
 
-def test_a_search_stops_at_once_when_it_is_told() -> None:
+@pytest.mark.parametrize("level", [Hunter, Apex])
+def test_a_search_stops_at_once_when_it_is_told(level: type[Searching]) -> None:
     game = foodchain.new("base", seats=4, seed=1)
-    bot = Apex(Budget(nodes=10**9))
+    bot = level(Budget(nodes=10**9))
     dice = Stopping(1, bot)
     assert bot.choose(Sight(game, game.decision.seat, dice)) in game.decision.options
     assert dice.asked <= 3
 
 
 class Stopping(Random):
-    """Dice that tell a bot to stop when they are rolled for its second try."""
+    """Dice that tell a bot to stop when they are rolled for its second round of tries."""
 
-    def __init__(self, seed: int, bot: Apex) -> None:
+    def __init__(self, seed: int, bot: Searching) -> None:
         super().__init__(seed)
         self.bot = bot
         self.asked = 0
@@ -93,6 +97,39 @@ class Stopping(Random):
         if self.asked > 1:
             self.bot.stop()
         return super().randrange(*args, **more)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_round_of_tries_ends_when_its_time_is_over(name: str) -> None:
+    game = foodchain.new(name, seats=4, seed=1)
+    mind = learned_mind(game.rules, 4)
+    assert mind is not None
+    search = Search(*mind, game.state, game.decision.seat)
+    assert search.choose_candidates(4) > 2
+    until = game.rules.turn_number(game.state) + 1
+    assert search.try_all(game.state, 1, 0.5, until, most=10, latest=0.0) == 0
+    assert search.try_all(game.state, 1, 0.5, until, most=2, latest=inf) == 2
+    assert search.try_all(game.state, 1, 0.5, until, most=10, latest=inf) == search.left()
+    assert len(search.standings()) == search.left()
+
+
+@pytest.mark.parametrize("nodes", [1, 2, 7, 50])
+def test_no_more_is_tried_than_the_nodes_of_the_budget(nodes: int) -> None:
+    game = foodchain.new("base", seats=4, seed=1)
+    bot = Apex(Budget(nodes=nodes))
+    mind = bot.mind(game)
+    assert mind is not None
+    search = bot.search(Sight(game, game.decision.seat, Random(1)), game, *mind)
+    assert search.left() > 0 and sum(search.tries) <= nodes
+
+
+def test_a_sample_that_takes_long_to_make_is_used_again_where_time_counts() -> None:
+    game = foodchain.new("cards", seats=4, seed=1)
+    sight = Sight(game, game.decision.seat, Random(1))
+    by_time, by_nodes = Effort(Budget(seconds=100.0)), Effort(Budget(nodes=100))
+    samples = [[effort.sample(sight) for _ in range(2)] for effort in (by_time, by_nodes)]
+    assert samples[0][0] is samples[0][1]  # nothing was tried in between
+    assert samples[1][0] is not samples[1][1]  # or it would not be the same on another machine
 
 
 def test_a_single_node_is_the_policy_alone() -> None:

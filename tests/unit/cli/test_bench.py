@@ -24,6 +24,7 @@ FIGURES = {
     "determinize_us",
     "greedy_median_ms",
     "greedy_longest_ms",
+    "searching_compiled",
     "record_length",
     "late_us",
     "fresh_us",

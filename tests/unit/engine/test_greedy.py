@@ -9,6 +9,7 @@ import pytest
 
 import foodchain
 from foodchain.catalogue import find_rules
+from foodchain.engine.judgement import PlainJudgement
 from foodchain.engine.lookahead import LOOKS, option_value
 from foodchain.engine.rules import Rules
 from foodchain.engine.state import State
@@ -72,6 +73,6 @@ def test_an_option_is_not_looked_into_without_end() -> None:
     game = take("mass_exodus", "birds insects mammals", CROWD)
     rules = Counting(find_rules("base"))
     option = game.rules.space.find("tile -2,0").number
-    option_value(rules, game.state, option, 0)
     share = LOOKS // len(game.state.legal)
+    option_value(PlainJudgement(rules), game.state, option, 0, share)
     assert share - 6 < rules.judged - 1 <= share
