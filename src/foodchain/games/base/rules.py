@@ -46,7 +46,7 @@ from foodchain.games.base.depletion import DepleteEarth, Depletion
 from foodchain.games.base.domination import Dominate, Domination, TakeCard, hand_over_card
 from foodchain.games.base.endgame import FinalScoring
 from foodchain.games.base.execution import Execute
-from foodchain.games.base.features import feature_names, write_features
+from foodchain.games.base.features import REASON_TERMS, feature_names, write_features
 from foodchain.games.base.glaciation import Glaciate, Glaciation, IceSheet
 from foodchain.games.base.illegal import why_illegal
 from foodchain.games.base.initiative import Initiative, Nocturnal, ReplacePawn
@@ -164,6 +164,7 @@ class BaseRules(EarthRules[BaseState, BaseBoard]):
         self.translations = translations_of({"card": data["cards"]["card"]})
         effects = [effect for card in data["cards"]["card"].values() for effect in card["effects"]]
         self.sizes["effect"] = len(effects)
+        self.terms = REASON_TERMS
         self.feature_names = feature_names(board.section_names, board.animal_names)
         self.about = BaseOptions(board, self.steps)
         self.option_feature_names = option_feature_names()

@@ -86,7 +86,7 @@ from foodchain.games.marine.domination import Dominate, Domination
 from foodchain.games.marine.endgame import Endgame, FinalScoring
 from foodchain.games.marine.evolution import Discard, Evolution, Evolve, OpenRow, TakeCard
 from foodchain.games.marine.extinction import Extinction
-from foodchain.games.marine.features import feature_names, write_features
+from foodchain.games.marine.features import REASON_TERMS, feature_names, write_features
 from foodchain.games.marine.illegal import why_illegal
 from foodchain.games.marine.invariants import check_state
 from foodchain.games.marine.migration import MigrateSpecies, Migration
@@ -267,6 +267,7 @@ class MarineRules(EarthRules[MarineState, MarineBoard]):
         self.sizes["tile"] = int(board.survival_terrain)  # large tiles, by their terrain
         self.sizes["eruption"] = CARD + int(board.terrains)
         self.translations = translations_of({"card": data["cards"]["card"], "trait": data["traits"]["trait"]})
+        self.terms = REASON_TERMS
         self.feature_names = feature_names(board.trait_names, board.animal_names)
         self.blank: vec[float] = numbers([0.0] * (len(self.feature_names) * ANIMALS))
         self.about = MarineOptions(board, self.steps)
