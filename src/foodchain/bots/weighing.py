@@ -318,11 +318,13 @@ class Weighing:
         if reason.term != "points":
             return reason
         row = self.row_of(reason)
-        gained = {source: -points for source, points in mean_amounts(other.gained[:both], row).items()}
-        for source, points in mean_amounts(tried.gained[:both], row).items():
-            gained[source] = gained.get(source, 0.0) + points
-        source = max(gained, key=lambda source: abs(gained[source]), default=None)
-        if source is None or gained[source] * reason.count < LARGE_PART * reason.count**2:
+        gained = {which: -points for which, points in mean_amounts(other.gained[:both], row).items()}
+        for which, points in mean_amounts(tried.gained[:both], row).items():
+            gained[which] = gained.get(which, 0.0) + points
+        if not gained:
+            return reason
+        source = max(gained, key=lambda one: abs(gained[one]))
+        if gained[source] * reason.count < LARGE_PART * reason.count**2:
             return reason
         count = whole(gained[source])
         if source >= BY_KIND:

@@ -32,6 +32,7 @@ from foodchain.server.job_process import answer_jobs
 
 MEMORY = 1024**3  # bytes: a bot that wants more gets a MemoryError, and no kill from the kernel that nobody can explain
 LONGEST_ERROR = 500
+OPTIONS = ("option", "reply", "other")  # what is an option of what a bot thinks
 
 
 class Start(msgspec.Struct):
@@ -102,13 +103,15 @@ class Told(msgspec.Struct):
 
     @classmethod
     def of(cls, weighed: Weighed) -> Told:
-        told = {field.name: getattr(weighed, field.name) for field in fields(weighed)}
-        return cls(**{name: value.number if isinstance(value, Option) else value for name, value in told.items()})
+        told: dict[str, Any] = {field.name: getattr(weighed, field.name) for field in fields(weighed)}
+        for name in OPTIONS:
+            told[name] = None if told[name] is None else told[name].number
+        return cls(**told)
 
     def weighed(self, known: Sequence[Option]) -> Weighed:
         """The same with the options of a game."""
         told = msgspec.structs.asdict(self)
-        for name in ("option", "reply", "other"):
+        for name in OPTIONS:
             told[name] = None if told[name] is None else known[told[name]]
         return Weighed(**told)
 

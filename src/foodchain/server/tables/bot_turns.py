@@ -221,8 +221,8 @@ class BotTurns:
     # -- hints ------------------------------------------------------------------------------------------------------
 
     async def hint(self, table: Table, bot: str | None, keep: int | None = None) -> BotHint:
-        """What a bot thinks of the options: the one that is asked for, or the best that gives hints. `keep` is an option
-        that is to be looked at as closely as the best."""
+        """What a bot thinks of the options: the one that is asked for, or the best that gives hints. The option `keep`
+        is looked at as closely as the best."""
         for name in [bot] if bot else reversed(quick_bots()):
             if name not in quick_bots():
                 raise Refusal("not found", "no such bot", bot=name, bots=", ".join(quick_bots()))

@@ -138,8 +138,8 @@ def weighed_option(weighed: Weighed, best: float, speaker: Speaker) -> wire.Weig
         chance=None if weighed.chance is None else round(weighed.chance, 3),
         points=[round(points, 1) for points in weighed.points],
         tries=weighed.tries,
-        why=list(weighed.why(speaker)),
-        reply=list(weighed.expected(speaker)),
+        why=weighed.why(speaker),
+        reply=weighed.expected(speaker),
         costly=weighed.costs_much,
     )
 
