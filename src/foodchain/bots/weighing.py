@@ -42,7 +42,7 @@ HOW = {
     "worse": {(False, True): "", (True, True): " but", (True, False): " in spite", (False, False): " somehow"},
     "alike": {(True, False): " and more", (True, True): " but", (False, True): " and less", (False, False): ""},
 }
-AT_THE_END = {"points", "lead"}  # terms that matter when a game is over
+AT_THE_END = {"points"}  # topics that matter when a game is over
 
 
 @dataclass(frozen=True)
@@ -277,8 +277,8 @@ class Weighing:
         """How an option differs from another, what matters most first."""
         both = min(len(tried.chances), len(other.chances))
         over = 2 * tried.ended > len(tried.chances)
-        early = [term for term in self.rules.terms if term.at_once]
-        late = [term for term in self.rules.terms if not term.at_once and (not over or term.name in AT_THE_END)]
+        terms = [term for term in self.rules.terms if not over or term.topic in AT_THE_END]
+        early, late = [[term for term in terms if term.at_once == at_once] for at_once in (True, False)]
         found = self.differences(tried, other, both, True, early) + self.differences(tried, other, both, False, late)
         found = [self.with_source(reason, tried, other, both) for reason in found]
         found += self.cards(tried, other, both)
