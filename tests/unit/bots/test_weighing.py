@@ -73,6 +73,7 @@ def after_choices(name: str, choices: int, seats: int = 3) -> foodchain.Game:
 # -- every bot ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.compiled_enough
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("bot", bot_names())
 def test_every_bot_weighs_every_option(name: str, bot: str) -> None:
