@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from tests.browser.conftest import Invite
 from tests.browser.player import Player
@@ -227,3 +228,65 @@ def test_migrating_several_cubes_feels_like_one_action(player: Invite) -> None:
     anna.page.locator(".arrows .trail").first.wait_for(state="attached")
     anna.press("Escape", "u")
     anna.page.locator(".arrows .trail").first.wait_for(state="detached")
+
+
+LAST_TURN = """\
+foodchain position 1; game base; seats 2
+tile 0,0 sea tundra
+tile 1,-1 savannah: 5 birds, 1 amphibians
+tile -1,0 desert: 1 amphibians
+disk 1,-1/E seed
+animal birds: vp 20; animal amphibians: vp 28
+pawn domination 1: birds
+ending ice-age
+phase execution; section domination
+"""
+
+
+def last_turn(player: Player) -> dict[str, Any]:
+    """A table at which all is decided by what the birds do now."""
+    player.open()
+    replay = player.fetch("POST", "/api/records", {"record": LAST_TURN})
+    table: dict[str, Any] = player.fetch("POST", f"/api/tables/{replay['id']}/fork", {"ply": 0, "seats": [ME, ME]})
+    return table
+
+
+def test_a_hint_tells_chances_and_reasons_and_selects(player: Invite) -> None:
+    anna = player()
+    anna.create(ME, BOT)
+    anna.wait_for_turn()
+    anna.press("h")
+    panel = anna.page.get_by_role("region", name="Hint")
+    panel.locator("li").nth(2).wait_for()
+    assert panel.locator(".chance").first.inner_text().endswith("%")
+    assert panel.locator("li p").first.inner_text()
+    panel.locator("li button").nth(1).click()
+    anna.page.get_by_role("button", name="Play", exact=True).wait_for()
+    anna.press("Escape")
+    panel.wait_for(state="detached")
+
+
+def test_the_coach_asks_before_a_move_that_costs_much(player: Invite) -> None:
+    """The birds are about to give up the only points there are; warned, they play it all the same."""
+    anna = player()
+    table = last_turn(anna)
+    anna.page.evaluate("localStorage.setItem('foodchain.coach', 'on')")
+    anna.open(f"/table/{table['id']}")
+    anna.wait_for_turn()
+    anna.choose("hex -1,0")
+    warning = anna.page.get_by_role("alert").filter(has_text="Careful: this costs about 100 %")
+    warning.wait_for()
+    anna.page.get_by_role("button", name="Play", exact=True).click()
+    warning.wait_for(state="detached")
+    assert anna.fetch("GET", f"/api/tables/{table['id']}")["ply"] > 0
+
+
+def test_without_the_coach_nothing_is_asked(player: Invite) -> None:
+    anna = player()
+    table = last_turn(anna)
+    anna.open(f"/table/{table['id']}")
+    anna.wait_for_turn()
+    anna.choose("hex -1,0")
+    anna.page.wait_for_function(
+        "async (id) => (await (await fetch(`/api/tables/${id}`)).json()).ply > 0", arg=table["id"]
+    )

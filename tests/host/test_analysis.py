@@ -183,6 +183,14 @@ def test_a_hint_and_a_preview(anna: Browser, game: str) -> None:
     offered = {option["number"] for option in socket.options}
     assert {option["number"] for option in hint["options"]} <= offered
     assert hint["options"][0]["best"] and hint["revision"] == socket.now["revision"]
+    assert {option["number"] for option in hint["options"]} == offered and hint["seconds"] > 0
+    assert all(0 <= option["chance"] <= 1 and option["tries"] > 0 and option["why"] for option in hint["options"])
+    compared = anna.get(f"/api/tables/{table}/hint", bot="greedy")["options"]
+    assert {(option["chance"], option["tries"], option["costly"]) for option in compared} == {(None, 0, False)}
+    last = hint["options"][-1]["number"]
+    closely = anna.get(f"/api/tables/{table}/hint", option=last)["options"]
+    tries = {option["number"]: option["tries"] for option in closely}
+    assert tries[last] == max(tries.values()), "it is looked at as closely as the best"
     assert anna.refused("GET", f"/api/tables/{table}/hint?bot=nobody", 404)
     assert anna.refused("GET", f"/api/tables/{table}/hint?bot=random", 400)
     for option in list(offered)[:5]:

@@ -189,6 +189,7 @@ class PairedGames:
         before = len(client.bytes)
         hint = json.loads(await client.ask("GET", f"{path}/hint"))
         del client.bytes[before:]
+        del hint["seconds"]
         hint["options"] = sorted((option["number"], option["text"]) for option in hint["options"])
         client.bytes.append(json.dumps(hint).encode())
 

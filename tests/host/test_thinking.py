@@ -169,7 +169,7 @@ def test_processes_that_do_not_start_are_not_the_bots_fault(tmp_path: Path, monk
     with_pool(check)
 
 
-async def hint_after(host: Host, failed: int, switch: Path) -> tuple[str, list[tuple[int, float]]]:
+async def hint_after(host: Host, failed: int, switch: Path) -> bot_turns.BotHint:
     """A hint, for which processes start again once so many have not."""
     table = await host.table("Anna", "Ben")
     run, failures = host.bots.run, []
@@ -204,8 +204,8 @@ def test_a_hint_is_asked_for_again_while_processes_do_not_start(
             assert (refused.value.status, refused.value.retry) == (503, bot_turns.HINT_AGAIN)
             assert refused.value.prose("en") == "Nobody can think about a hint at the moment. Please try again."
             monkeypatch.setattr(bot_turns, "PATIENCE_FOR_HINTS", PATIENCE)
-            bot, values = await hint_after(host, 3, switch)
-            assert bot == "forager" and values
+            hint = await hint_after(host, 3, switch)
+            assert hint.bot == "forager" and hint.weighed
 
     asyncio.run(check())
 

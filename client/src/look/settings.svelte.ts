@@ -20,6 +20,7 @@ function write(name: string, value: string): void {
 
 export type Theme = 'light' | 'dark'
 export type Pace = 'calm' | 'brisk' | 'instant'
+export type Coach = 'off' | 'on'
 export type Confirm = 'never' | 'moment' | 'always'
 
 function one<T extends string>(name: string, allowed: readonly T[], otherwise: T): T {
@@ -34,6 +35,7 @@ class Settings {
   #systemDark = $state(prefersDark())
   #pace = $state<Pace>(one('pace', ['calm', 'brisk', 'instant'], 'calm'))
   #confirm = $state<Confirm>(one('confirm', ['never', 'moment', 'always'], 'moment'))
+  #coach = $state<Coach>(one('coach', ['off', 'on'], 'off'))
 
   constructor() {
     if (typeof matchMedia === 'undefined') return
@@ -73,6 +75,15 @@ class Settings {
   set confirm(confirm: Confirm) {
     this.#confirm = confirm
     write('confirm', confirm)
+  }
+
+  /** Whether to be warned before a decision that costs much of the chance to win. */
+  get coach(): Coach {
+    return this.#coach
+  }
+  set coach(coach: Coach) {
+    this.#coach = coach
+    write('coach', coach)
   }
 
   #apply(): void {

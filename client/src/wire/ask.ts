@@ -74,7 +74,11 @@ export const explain = (id: string, kind: string, name: string, ply: number | nu
     undefined,
     signal,
   )
-export const hint = (id: string, seat: number | null) => ask<wire.Hint>('GET', at(id, `/hint${asSeat(seat)}`))
+/** `option` is to be looked at as closely as the best. */
+export const hint = (id: string, seat: number | null, option?: number) => {
+  const asked = asSeat(seat)
+  return ask<wire.Hint>('GET', at(id, `/hint${asked}${option === undefined ? '' : `${asked ? '&' : '?'}option=${option}`}`))
+}
 export const preview = (id: string, option: number, seat: number | null, signal?: AbortSignal) =>
   ask<wire.Preview>('GET', at(id, `/preview/${option}${asSeat(seat)}`), undefined, signal)
 export const story = (id: string) => ask<wire.Story>('GET', at(id, '/story'))

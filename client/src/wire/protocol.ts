@@ -472,11 +472,25 @@ export interface Explanation {
 export interface WeighedOption extends Option {
   value: number
   best: boolean
+  /** To win; null where the bot only compares. */
+  chance: number | null
+  /** What each seat has at the end, on average; empty where that was not found out. */
+  points: number[]
+  /** How often it was played on. */
+  tries: number
+  /** How it differs from the best other option, in what players count. */
+  why: Sentence
+  /** What the next one will most likely do; empty where that is anybody's guess. */
+  reply: Sentence
+  /** It throws away a good part of the chance to win, beyond doubt. */
+  costly: boolean
 }
 
 export interface Hint {
   bot: string
   revision: number
+  /** How long the bot thought. */
+  seconds: number
   /** The best first. */
   options: WeighedOption[]
 }

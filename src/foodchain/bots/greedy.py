@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from foodchain.bots.weighing import Weighed, by_value
 from foodchain.engine.actions import Option
 from foodchain.engine.judgement import PlainJudgement
 from foodchain.engine.lookahead import LOOKS, best_options, option_values, worthwhile_claims
@@ -20,9 +21,9 @@ class Greedy:
             best = best_options(game.rules, game.state, sight.seat)
         return sight.rng.choice([game.rules.space.options[number] for number in best])
 
-    def weigh(self, sight: Sight) -> list[tuple[Option, float]]:
-        """How each option turns out on a sample of the game: for hints."""
+    def weigh(self, sight: Sight) -> list[Weighed]:
+        """How each option turns out on a sample of the game, in points or so."""
         game = sight.sample()
         known = game.rules.space.options
         values = option_values(PlainJudgement(game.rules), game.state, sight.seat, LOOKS)
-        return [(known[number], value) for number, value in zip(game.state.legal, values, strict=True)]
+        return by_value([(known[number], value) for number, value in zip(game.state.legal, values, strict=True)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from foodchain.bots.learned import learned_mind
+from foodchain.bots.weighing import Weighed, by_value
 from foodchain.engine.actions import Option
 from foodchain.engine.policy import MODULUS
 from foodchain.engine.sight import Sight
@@ -23,3 +24,12 @@ class Hatchling:
             return sight.rng.choice(sight.decision.sensible)
         number = mind[0].pick(game.rules, game.state, sight.rng.randrange(1, MODULUS), HEAT)
         return game.rules.space.options[number]
+
+    def weigh(self, sight: Sight) -> list[Weighed]:
+        """How readily it takes each option when it does what one usually does."""
+        game = sight.sample()
+        mind = learned_mind(game.rules, game.seats)
+        if mind is None:
+            return by_value([(option, float(option in sight.decision.sensible)) for option in sight.decision.options])
+        known, scores = game.rules.space.options, mind[0].scores(game.rules, game.state)
+        return by_value([(known[number], score) for number, score in zip(game.state.legal, scores, strict=True)])

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from foodchain.bots.learned import learned_mind
 from foodchain.bots.searching import Searching
-from foodchain.engine.game import Game
-from foodchain.engine.judgement import Judgement, PlainJudgement
-from foodchain.engine.policy import Policy
+from foodchain.engine.judgement import Judgement, LearnedJudgement, PlainJudgement
 
 
 class Hunter(Searching):
@@ -14,6 +11,5 @@ class Hunter(Searching):
 
     strength = 6
 
-    def mind(self, game: Game) -> tuple[Policy, Judgement] | None:
-        learned = learned_mind(game.rules, game.seats)
-        return (learned[0], PlainJudgement(game.rules)) if learned else None
+    def judgement(self, learned: LearnedJudgement) -> Judgement:
+        return PlainJudgement(learned.rules)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from math import ceil, inf, log2
 from time import perf_counter, thread_time
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from foodchain.bots.budget import Budget
 from foodchain.bots.greedy import Greedy
+from foodchain.bots.learned import learned_mind
+from foodchain.bots.weighing import Weighed, Weighing
 from foodchain.engine.actions import Option
 from foodchain.engine.game import Game
-from foodchain.engine.judgement import Judgement
+from foodchain.engine.judgement import Judgement, LearnedJudgement
 from foodchain.engine.lookahead import worthwhile_claims
 from foodchain.engine.policy import Policy
+from foodchain.engine.rules import Rules
 from foodchain.engine.search import Search
 from foodchain.engine.sight import Sight
 from foodchain.engine.state import State
@@ -75,34 +78,37 @@ class Searching:
         """Let whatever is being thought about be answered at once."""
         self.stopped = True
 
-    def mind(self, game: Game) -> tuple[Policy, Judgement] | None:
-        """What plays the tries on, and what judges them; None where nothing was learned for the game."""
-        raise NotImplementedError
+    def mind(self, rules: Rules[Any], seats: int) -> tuple[Policy, LearnedJudgement] | None:
+        """What was learned for a game: what plays the tries on, and what knows the chances. None where nothing was."""
+        return learned_mind(rules, seats)
+
+    def judgement(self, learned: LearnedJudgement) -> Judgement:
+        """What judges the tries."""
+        return learned
 
     def choose(self, sight: Sight) -> Option:
         self.stopped = False
         game = sight.sample()
-        mind = self.mind(game)
+        mind = self.mind(game.rules, game.seats)
         if mind is None:
             return Greedy().choose(sight)
+        policy, learned = mind
         claims = worthwhile_claims(game.rules, game.state, sight.seat)
         if len(claims) > 0:
             return game.rules.space.options[claims[0]]
-        search = self.search(sight, game, *mind)
+        search = self.search(sight, game, policy, self.judgement(learned))
         return game.rules.space.options[search.best()]
 
-    def weigh(self, sight: Sight) -> list[tuple[Option, float]]:
-        """The chance to win with each option that was tried, in percent."""
+    def weigh(self, sight: Sight, keep: int | None = None) -> list[Weighed]:
+        """What comes of each option, within the budget of a decision. `keep` is an option to be looked at as closely as
+        the best. Chances are those of the learned judgement, whatever the search goes by."""
         self.stopped = False
-        game = sight.sample()
-        mind = self.mind(game)
+        mind = self.mind(sight.decision.rules, sight.seats)
         if mind is None:
             return Greedy().weigh(sight)
-        search = self.search(sight, game, *mind)
-        known = game.rules.space.options
-        return [(known[option], 100 * standing) for option, standing in search.standings()] or [
-            (known[search.best()], 100.0)
-        ]
+        weighing = Weighing(sight, *mind, turns=self.turns, heat=self.heat)
+        weighing.run(self.budget.nodes, keep, self.budget.seconds, lambda: self.stopped)
+        return weighing.weighed()
 
     def search(self, sight: Sight, game: Game, policy: Policy, judgement: Judgement) -> Search:
         """Search until one option is clearly the best, or the budget is spent."""

@@ -71,6 +71,10 @@ def play(
     confirm: Annotated[
         bool, typer.Option("--confirm", metavar="", help="Bots wait until you confirm a choice; you may take it back.")
     ] = False,
+    coach: Annotated[
+        bool,
+        typer.Option("--coach", metavar="", help="Warn me before a decision that costs much of the chance to win."),
+    ] = False,
     analysis: Annotated[
         bool, typer.Option("--analysis", metavar="", help="Undo takes back anything, not only as at a table.")
     ] = False,
@@ -83,6 +87,7 @@ def play(
     foodchain play base --seats 3 --people 2 --bots greedy
     foodchain play base --bots greedy,lively,random -o earth=random --save game.txt
     foodchain play cards --bot mybot:MyBot --bot "run:node mybot.js"
+    foodchain play base --coach
     foodchain play --resume game.txt
     """
     if resume:
@@ -96,6 +101,8 @@ def play(
     if save:
         table.save_as(Path(save))
     table.analysis, table.confirm = analysis, confirm
+    if coach:
+        table.coach("on")
     if sys.stdin.isatty():
         with suppress(ImportError):  # it gives the prompt a history and arrow keys, where it exists
             import readline  # noqa: F401

@@ -15,8 +15,11 @@ from rich.text import Text
 
 from foodchain import CannotUndo, FoodchainError, Game, Option
 from foodchain.bots import Bot, make_bot
+from foodchain.bots.forager import Forager
 from foodchain.bots.plugins.driver import forfeits_of, tell_end
 from foodchain.bots.plugins.spec import is_plugin_spec
+from foodchain.bots.learned import learned_mind
+from foodchain.bots.weighing import Weighed
 from foodchain.cli.ending import ending, forfeit_lines
 from foodchain.cli.errors import CommandError
 from foodchain.cli.files import unused, write_whole
@@ -25,9 +28,9 @@ from foodchain.cli.menu import Menu
 from foodchain.cli.setup import PERSON
 from foodchain.drawing import view_text
 from foodchain.engine.events import SPECTATOR
-from foodchain.engine.judgement import PlainJudgement
-from foodchain.engine.lookahead import LOOKS, option_values, worthwhile_claims
+from foodchain.engine.lookahead import worthwhile_claims
 from foodchain.engine.sight import Sight
+from foodchain.words import plain
 
 TABLE_LINE = "# table:"
 RECENT = 8  # options that are told again when a game is resumed
@@ -38,7 +41,8 @@ HELP = """\
 Choose an option by its number, by its text, or by some of its words: [b]migration 7[/], [b]mig 7[/], [b]1,0[/].
   Enter, [b]board[/]    see the table again
   [b]options[/]         see the options again
-  [b]hint[/]            what a greedy bot would do
+  [b]hint[/]            what looks best, and why
+  [b]coach[/]           switch on or off whether you are warned before decisions that cost much
   [b]undo[/]            take back your last choice; [b]undo all[/] takes back all you can
   [b]log[/]             what happened so far; [b]log 20[/] the end of it
   [b]why TEXT[/]        why an option is not among those you have
@@ -59,6 +63,7 @@ class TerminalTable:
         self.screen = screen
         self.saved = saved  # where the game is saved after every choice
         self.analysis = False  # undo takes back anything
+        self.coached = False  # whoever is about to lose much is warned
         self.confirm = False  # bots wait until a person's choice is confirmed
         self.menu = Menu([])
         self.shown_up_to: dict[int, int] = {}  # by viewer: options whose story was told
@@ -71,6 +76,7 @@ class TerminalTable:
             "board": self.board,
             "options": self.options,
             "hint": self.hint,
+            "coach": self.coach,
             "undo": self.undo,
             "log": self.log,
             "why": self.why,
@@ -179,8 +185,7 @@ class TerminalTable:
             return command(rest.strip())
         found = self.menu.find(answer)
         if len(found) == 1:
-            self.choose(found[0])
-            return False
+            return self.choose(found[0])
         if found:
             self.say(f"{answer!r} may mean {len(found)} options; say more, or a number:")
             self.screen.print(self.menu.text(self.screen.width, found))
@@ -196,9 +201,43 @@ class TerminalTable:
         """Whether an option begins with a word that is a command too."""
         return any(option.text.split()[0] == word.lower() for option in self.menu.options)
 
-    def choose(self, option: Option) -> None:
+    def choose(self, option: Option) -> bool:
+        """Play an option; whether the question still stands, because somebody has thought better of it."""
+        if self.coached and not self.means(option):
+            return True
         self.game.play(option)
         self.autosave()
+        return False
+
+    def means(self, option: Option) -> bool:
+        """Whether a choice stands. Of one that costs much the coach warns before, and says why."""
+        decision = self.game.decision
+        if decision.seat not in self.people or len(decision.options) < 2 or option not in decision.options:
+            return True
+        weighed = self.think(option.number)
+        chosen = next(one for one in weighed if one.option == option)
+        if not chosen.costs_much:
+            return True
+        best = weighed[0]
+        cost = round(100 * -chosen.ahead)
+        self.say(
+            f"Careful: {option.text!r} costs about {cost} % of the chance to win; {best.option.text!r} looks better."
+        )
+        self.tell(chosen)
+        return self.read("Really? y/n> ").lower() in ("y", "yes")
+
+    def coach(self, how: str) -> bool:
+        """Switch the coach on or off."""
+        if how not in ("", "on", "off"):
+            self.say("coach on, or coach off?")
+            return True
+        self.coached = how == "on" if how else not self.coached
+        if self.coached and learned_mind(self.game.rules, self.game.seats) is None:
+            self.coached = False
+            self.say("There is no coach for this game: nothing was learned about its chances.")
+        else:
+            self.say(f"The coach is {'on: it warns before decisions that cost much' if self.coached else 'off'}.")
+        return True
 
     def say(self, words: str) -> None:
         self.screen.print(words, style="yellow", markup=False)
@@ -293,23 +332,41 @@ class TerminalTable:
         return True
 
     def hint(self, _: str) -> bool:
-        """What looks best in a game that is the same to this seat, with the unknown dealt anew."""
+        """What looks best to a bot that sees what this seat sees."""
         game = self.game
         if game.over or game.decision.seat not in self.people:
             return True
         seat = game.decision.seat
-        sample = game.determinize(seat, Random(f"{game.seed}/hint/{game.ply}"))
-        outlooks = option_values(PlainJudgement(game.rules), sample.state, seat, LOOKS)
-        options = [game.rules.space.options[number] for number in sample.state.legal]
-        values = list(zip(outlooks, options, strict=True))
-        values.sort(key=lambda pair: -pair[0])
-        best = values[0][0]
-        for number in worthwhile_claims(game.rules, sample.state, seat):
+        for number in worthwhile_claims(game.rules, self.sight("hint").sample().state, seat):
             self.suggest(game.rules.space.options[number], "costs nothing")
-        for value, option in values[:BEST_HINTS]:
-            behind = best - value
-            self.suggest(option, "looks best" if behind < 0.05 else f"{behind:.1f} points worse")
+        weighed = self.think(None)
+        best = weighed[0].value
+        for one in weighed[:BEST_HINTS]:
+            behind = best - one.value
+            if one.chance is None:
+                self.suggest(one.option, "looks best" if behind < 0.05 else f"{behind:.1f} points worse")
+                continue
+            chance = f"about {100 * one.chance:.0f} % to win"
+            self.suggest(one.option, f"looks best, {chance}" if one is weighed[0] else chance)
+            self.tell(one)
         return True
+
+    def sight(self, purpose: str) -> Sight:
+        """What the seat sees that decides, with dice from the moment alone."""
+        seat = self.game.decision.seat
+        return Sight(self.game, seat, Random(f"{self.game.seed}/{purpose}/{self.game.ply}"))
+
+    def think(self, keep: int | None) -> list[Weighed]:
+        """What a bot thinks of the options, of one as thoroughly as of the best. It takes up to a second."""
+        with self.screen.status("thinking …") if sys.stdin.isatty() else nullcontext():
+            return Forager().weigh(self.sight("hint"), keep)
+
+    def tell(self, weighed: Weighed) -> None:
+        """Why an option is better or worse than the best other."""
+        speaker = self.game.rules.english
+        for sentence in (weighed.why(speaker), weighed.expected(speaker)):
+            if sentence:
+                self.screen.print(f"     {plain(sentence)}", style="dim", markup=False, highlight=False)
 
     def suggest(self, option: Option, reason: str) -> None:
         number = Text(f"  {self.menu.number(option)}) ", "bold cyan")

@@ -65,6 +65,17 @@ class Judge:
                     out[seat] = value
         return out
 
+    def chances_of(self, features: list[float], seats_of_rows: list[int], seats: int) -> list[float]:
+        """How likely each seat is to win by rows of features that somebody has made up. -1 is nobody's seat."""
+        packed = numbers(features)
+        out = numbers([-NOT_PLAYED] * seats)
+        for row, seat in enumerate(seats_of_rows):
+            if seat >= 0:
+                value = self.logit(packed, row * self.width)
+                if value < out[seat]:
+                    out[seat] = value
+        return list(softmax(out))
+
     def chances(self, rules: Rules[Any], s: State, seats: i64) -> vec[float]:
         """How likely each seat is to win."""
         if s.depth == 0:

@@ -13,6 +13,7 @@ from foodchain.engine.chance import Chance
 from foodchain.engine.events import PLAIN, Event, EventKind, Vocabulary
 from foodchain.engine.option_table import OptionTable
 from foodchain.engine.step import S, Step
+from foodchain.engine.terms import Term
 from foodchain.errors import BadSetup
 from foodchain.signatures import shown
 from foodchain.words import ENGLISH, Message, Name, Sentence, Speaker, Text, verbatim
@@ -64,6 +65,8 @@ class Rules(Generic[S]):
         self._english: Speaker | None = None
         # What can be learned from; empty where a game tells nothing of the kind.
         self.feature_names: list[str] = []  # of each player in a state
+        self.terms: list[Term] = []  # what players count, told by these
+        self.card_taken: int = -1  # the kind of event that tells who took which card, where players take cards
         self.option_feature_names: list[str] = []  # of each option, as whoever decides sees it
         self.option_kinds: list[str] = []  # kinds of choices, each with weights of its own
         self.option_names: list[str] = []  # options that have a number of their own: a space, a card

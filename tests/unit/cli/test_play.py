@@ -87,6 +87,37 @@ def test_help_hint_log_and_why(run: Run) -> None:
     assert "'take sun' is not legal now" in done.out
 
 
+COSTLY = """\
+foodchain position 1; game base; seats 2
+tile 0,0 sea tundra
+tile 1,-1 savannah: 5 birds, 1 amphibians
+tile -1,0 desert: 1 amphibians
+disk 1,-1/E seed
+animal birds: vp 20; animal amphibians: vp 28
+pawn domination 1: birds
+ending ice-age
+phase execution; section domination
+"""
+
+
+def test_the_coach_warns_before_a_costly_decision(run: Run, tmp_path: Path) -> None:
+    """In the last turn the birds give up the points of the only tile that pays them."""
+    (tmp_path / "last.txt").write_text(COSTLY)
+    resume = ("play", "--resume", "last.txt", "--people", "2", "--coach")
+    done = run(*resume, typed=lines("score -1,0", "n", "coach off", "score -1,0", "quit"))
+    assert "The coach is on" in done.out and "The coach is off" in done.out
+    [warning] = re.findall(r"Careful: 'score -1,0' costs about (\d+) %", done.out)
+    assert warning == "100" and "Worse than “Score 1,-1”" in done.out.replace("\n", " ")
+    assert re.findall(r"Really\? y/n> (.*)", done.out) == ["n"]
+    assert done.out.count("birds> score -1,0") == 2, "the first was thought better of"
+
+
+def test_the_coach_is_silent_about_good_decisions(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "last.txt").write_text(COSTLY)
+    done = run("play", "--resume", "last.txt", "--people", "2", "--coach", typed=lines("score 1,-1", "quit"))
+    assert "Careful" not in done.out and "Really" not in done.out
+
+
 def test_quit_saves_and_resume_goes_on(run: Run, tmp_path: Path) -> None:
     done = run(*CHOOSE, typed=lines("birds", "mig 7", "quit"))
     assert done.code == 0 and "foodchain play --resume foodchain-base.txt" in done.out

@@ -74,9 +74,9 @@ INFLECTED = {
 }
 # Those that are the same for every number, or go with something else.
 UNINFLECTED = {
-    "en": "bonus here is of on rules s seats species this to was",
-    "de": "Min SP Std",
-    "fr": "Actions bonus dans des fois lors mais pas places plus plusieurs règles vers",
+    "en": "bonus elements fewer here is less more of on rules s saved seats species this to was",
+    "de": "Mal Min SP Std",
+    "fr": "Actions bonus dans des fois les lors mais moins pas places plus plusieurs règles vers éléments",
 }
 
 

@@ -12,6 +12,7 @@ from foodchain.earth.cards.exodus import EmptyTile
 from foodchain.earth.cards.growth import Colonise, Hibernate, Multiply, Supplant
 from foodchain.earth.cards.losses import HuntEverywhere, OthersFreeze, StrikeNeighbours, StrikeTile, ThinTheCrowded
 from foodchain.earth.cards.points import PointsForCrowd, PointsForDisks, PointsForSharedTiles
+from foodchain.earth.display import CARD_TAKEN
 from foodchain.earth.earth import NONE
 from foodchain.earth.explain import explain_animal
 from foodchain.earth.migration import Migrate
@@ -46,7 +47,7 @@ from foodchain.games.base.depletion import DepleteEarth, Depletion
 from foodchain.games.base.domination import Dominate, Domination, TakeCard, hand_over_card
 from foodchain.games.base.endgame import FinalScoring
 from foodchain.games.base.execution import Execute
-from foodchain.games.base.features import feature_names, write_features
+from foodchain.games.base.features import REASON_TERMS, feature_names, write_features
 from foodchain.games.base.glaciation import Glaciate, Glaciation, IceSheet
 from foodchain.games.base.illegal import why_illegal
 from foodchain.games.base.initiative import Initiative, Nocturnal, ReplacePawn
@@ -164,6 +165,8 @@ class BaseRules(EarthRules[BaseState, BaseBoard]):
         self.translations = translations_of({"card": data["cards"]["card"]})
         effects = [effect for card in data["cards"]["card"].values() for effect in card["effects"]]
         self.sizes["effect"] = len(effects)
+        self.terms = REASON_TERMS
+        self.card_taken = CARD_TAKEN
         self.feature_names = feature_names(board.section_names, board.animal_names)
         self.about = BaseOptions(board, self.steps)
         self.option_feature_names = option_feature_names()

@@ -32,7 +32,7 @@ from foodchain.games.cards.events.protection import ProtectOne
 from foodchain.games.cards.events.solar_flare import EndCardPlay
 from foodchain.games.cards.events.suppression import SuppressAll, SuppressClass, SuppressOne
 from foodchain.games.cards.explain import explain, glossary
-from foodchain.games.cards.features import feature_names, write_features
+from foodchain.games.cards.features import REASON_TERMS, feature_names, write_features
 from foodchain.games.cards.invariants import check_chosen, check_state
 from foodchain.games.cards.nocturnal import LastCard
 from foodchain.games.cards.option_features import CardOptions, option_feature_names
@@ -120,6 +120,7 @@ class CardRules(Rules[CardState]):
                 self.translations.setdefault(language, {})["name"] = names
         self.rule_options = rule_options(self.deck)
         self.about = CardOptions(self.deck, self.steps)
+        self.terms = REASON_TERMS
         self.feature_names = feature_names()
         self.option_feature_names = option_feature_names()
         self.option_kinds = self.about.kind_names

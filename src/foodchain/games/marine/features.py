@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from foodchain.earth.board import PLACES
 from foodchain.earth.earth import NONE
 from foodchain.engine.bits import bit
+from foodchain.engine.terms import LESS_IS_BETTER, Term
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ADAPTATION, ANIMALS, EVOLUTION, REGRESSION, VENT
 from foodchain.games.marine.regression import is_guarded
@@ -122,6 +123,23 @@ NAMES: Final = [
     "Vents left",
     "players",
     "mean points",
+]
+
+# What players count. The units undo what the numbers of a row are multiplied by.
+REASON_TERMS: Final = [
+    Term("points at once", 1 / 0.03, [POINTS, LEAD], at_once=True, topic="points"),
+    Term("in reach", 1 / 0.3, [CAN_DOMINATE, BEST_REACH], at_once=True),
+    Term("points", 1 / 0.03, [POINTS]),
+    Term("lead", 1 / 0.03, [LEAD], topic="points"),
+    Term("places", 20.0, [PLACED, PLACED_LEAD, BEST_MARKED, SECOND_MARKED, LATER]),
+    Term("species", 20.0, [SPECIES, TILES, SOLE_TILES, LATER + 2]),
+    Term("eliminated", 20.0, [ELIMINATED], against=SPECIES, good=LESS_IS_BETTER),
+    Term("endangered", 10.0, [ENDANGERED, ENDANGERED_PLACES], good=LESS_IS_BETTER),
+    Term("elements", 1 / 0.3, [ELEMENTS, MATCHES, REACH, LATER + 1, LATER + 6]),
+    Term("special pawns", 2.0, [SPECIAL, SPECIAL_IN_HAND, TARGETS, WEAKEST_TARGET, LATER + 4, LATER + 5]),
+    Term("pawns in hand", 5.0, [HAND, PAWNS_OUT, LATER + 7]),
+    Term("survival", 10.0, [SURVIVAL, ON_VENTS, VENT_LEAD]),
+    Term("gene pool", 25.0, [POOL, FEW_IN_POOL, LATER + 3], topic="species"),
 ]
 
 

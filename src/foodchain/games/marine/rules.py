@@ -29,6 +29,7 @@ from foodchain.earth.cards.points import (
     PointsForSpecies,
 )
 from foodchain.earth.cards.terms import TERMS
+from foodchain.earth.display import CARD_TAKEN
 from foodchain.earth.earth import NONE
 from foodchain.earth.rules import EarthRules
 from foodchain.earth.speciation import Speciate
@@ -86,7 +87,7 @@ from foodchain.games.marine.domination import Dominate, Domination
 from foodchain.games.marine.endgame import Endgame, FinalScoring
 from foodchain.games.marine.evolution import Discard, Evolution, Evolve, OpenRow, TakeCard
 from foodchain.games.marine.extinction import Extinction
-from foodchain.games.marine.features import feature_names, write_features
+from foodchain.games.marine.features import REASON_TERMS, feature_names, write_features
 from foodchain.games.marine.illegal import why_illegal
 from foodchain.games.marine.invariants import check_state
 from foodchain.games.marine.migration import MigrateSpecies, Migration
@@ -267,6 +268,8 @@ class MarineRules(EarthRules[MarineState, MarineBoard]):
         self.sizes["tile"] = int(board.survival_terrain)  # large tiles, by their terrain
         self.sizes["eruption"] = CARD + int(board.terrains)
         self.translations = translations_of({"card": data["cards"]["card"], "trait": data["traits"]["trait"]})
+        self.terms = REASON_TERMS
+        self.card_taken = CARD_TAKEN
         self.feature_names = feature_names(board.trait_names, board.animal_names)
         self.blank: vec[float] = numbers([0.0] * (len(self.feature_names) * ANIMALS))
         self.about = MarineOptions(board, self.steps)

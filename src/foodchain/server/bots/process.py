@@ -10,16 +10,21 @@ import logging
 import os
 import resource
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import fields
+from inspect import signature
 from random import Random
+from time import perf_counter
 from typing import Any, Literal
 
 import msgspec
 
 from foodchain.bots import Bot
 from foodchain.bots.plugins.driver import PluginBot
+from foodchain.bots.weighing import Reason, Weighed
 from foodchain.catalogue import find_rules, load
+from foodchain.engine.actions import Option
 from foodchain.engine.game import Game
 from foodchain.engine.record import new_game
 from foodchain.engine.rules import FIRST_VERSION, VERSION
@@ -32,6 +37,7 @@ MEMORY = 1024**3  # bytes: a bot that wants more gets a MemoryError, and no kill
 LONGEST_ERROR = 500
 STOP = signal.SIGUSR1  # whatever is thought about is to be answered at once
 NICENESS = 10  # people's moves go first
+OPTIONS = ("option", "reply", "other")  # what is an option of what a bot thinks
 
 
 class Start(msgspec.Struct):
@@ -75,15 +81,50 @@ class Choose(Question, tag="choose"):
 
 
 class Weigh(Question, tag="weigh"):
-    """What a bot thinks of each of the options."""
+    """What a bot thinks of each of the options, of one as thoroughly as of the best."""
+
+    keep: int | None = None
 
 
 Job = Choose | Weigh
 
 
+class Told(msgspec.Struct):
+    """What a bot thinks of an option (`Weighed`), with options as their numbers."""
+
+    option: int
+    value: float
+    chance: float | None
+    points: tuple[float, ...]
+    tries: int
+    reasons: tuple[Reason, ...]
+    reply: int | None
+    reply_share: float
+    reply_player: str | None
+    reply_seat: int | None
+    other: int | None
+    ahead: float
+    doubt: float
+
+    @classmethod
+    def of(cls, weighed: Weighed) -> Told:
+        told: dict[str, Any] = {field.name: getattr(weighed, field.name) for field in fields(weighed)}
+        for name in OPTIONS:
+            told[name] = None if told[name] is None else told[name].number
+        return cls(**told)
+
+    def weighed(self, known: Sequence[Option]) -> Weighed:
+        """The same with the options of a game."""
+        told = msgspec.structs.asdict(self)
+        for name in OPTIONS:
+            told[name] = None if told[name] is None else known[told[name]]
+        return Weighed(**told)
+
+
 class Answer(msgspec.Struct):
     option: int | None = None
-    values: list[tuple[int, float]] = []
+    weighed: list[Told] = []
+    seconds: float = 0.0  # how long it was thought
     error: str | None = None
     # The job was not done at all, and whose failure that was; `error` says how. Unfit: the sight cannot be read.
     failed: Literal["bot", "machine", "unfit"] | None = None
@@ -127,7 +168,9 @@ def ask(bot: Bot, sight: Sight, job: Job) -> Answer:
     weigh = getattr(bot, "weigh", None)
     if weigh is None:
         return Answer(error="no hints")
-    return Answer(values=[(option.number, value) for option, value in weigh(sight)])
+    begun = perf_counter()
+    weighed = weigh(sight) if job.keep is None or "keep" not in signature(weigh).parameters else weigh(sight, job.keep)
+    return Answer(weighed=[Told.of(one) for one in weighed], seconds=perf_counter() - begun)
 
 
 def limit_memory() -> None:
