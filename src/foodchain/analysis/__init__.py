@@ -1,0 +1,7 @@
+"""What happened in a game: win chances over time, the costliest decisions, what was better, and where points came from."""
+
+from foodchain.analysis.analysis import Analysis, Costly, Player, analyse
+from foodchain.analysis.effort import QUICK, THOROUGH, USUAL, Effort
+from foodchain.analysis.looks import CannotAnalyse, Plan
+
+__all__ = ["QUICK", "THOROUGH", "USUAL", "Analysis", "CannotAnalyse", "Costly", "Effort", "Plan", "Player", "analyse"]
