@@ -1,4 +1,4 @@
-"""What happened in a game: win chances over time, the costliest decisions, what was better, and where points came from."""
+"""How a game was played: win chances over time, the costliest decisions, what was better, where points came from."""
 
 from foodchain.analysis.analysis import Analysis, Costly, Player, analyse
 from foodchain.analysis.effort import QUICK, THOROUGH, USUAL, Effort

@@ -115,7 +115,7 @@ def look_closely(plan: Plan, ply: int) -> CloseLook:
         error,
         fmean(tried_played.chances),
         fmean(tried_better.chances),
-        second.reasons(tried_better, tried_played),
+        found.reasons,
         found.reply.number if found.reply else None,
         found.reply_share,
     )
@@ -148,8 +148,8 @@ def played_at(game: Game, ply: int) -> int:
 
 
 def onlooker_chances(plan: Plan, moment: Game, rng: Random) -> list[float]:
-    """As somebody sees it who only watches: the chances of all seats add up to one, which those that each sees for itself
-    do not, and nobody's hand is given away by how they move."""
+    """As somebody sees it who only watches: the chances of all seats add up to one, which those that each sees for
+    itself do not, and nobody's hand is given away by how they move."""
     rules, seats = moment.rules, moment.seats
     if moment.over:
         first = resigned.first_of(moment.scores, moment.winners, resigned.found_in(plan.record, seats))
