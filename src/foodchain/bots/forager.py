@@ -7,6 +7,8 @@ from typing import Any
 
 from foodchain.bots.greedy import Greedy
 from foodchain.bots.learned import learned
+from foodchain.bots.searching import mind_for
+from foodchain.bots.weighing import Weighed, Weighing
 from foodchain.engine.actions import Option
 from foodchain.engine.game import Game
 from foodchain.engine.judged import Judged
@@ -17,6 +19,8 @@ from foodchain.engine.sight import Sight
 
 MOST_LOOKS = 300  # at states, for each option
 HABIT = 0.15  # how much what one usually does counts beside what an option leads to
+WEIGHING_TRIES = 400
+WEIGHING_SECONDS = 1.0  # of the clock, at most, whatever the machine
 
 
 class Forager:
@@ -35,14 +39,15 @@ class Forager:
             best = [option for option, value in zip(game.state.legal, values, strict=True) if value > most - CLOSE]
         return game.rules.space.options[sight.rng.choice(best)]
 
-    def weigh(self, sight: Sight) -> list[tuple[Option, float]]:
-        """How each option turns out on a sample of the game: mostly the logarithm of the odds to win."""
-        game = sight.sample()
-        values = option_values(game, sight.seat)
-        if values is None:
+    def weigh(self, sight: Sight, keep: int | None = None) -> list[Weighed]:
+        """What comes of each option: thought over more thoroughly than a choice, but not for longer than a moment.
+        `keep` is an option to be looked at as closely as the best."""
+        mind = mind_for(sight.decision.rules)
+        if mind is None:
             return Greedy().weigh(sight)
-        known = game.rules.space.options
-        return [(known[number], value) for number, value in zip(game.state.legal, values, strict=True)]
+        weighing = Weighing(sight, *mind)
+        weighing.run(WEIGHING_TRIES, keep, WEIGHING_SECONDS)
+        return weighing.weighed()
 
 
 def option_values(game: Game, seat: int) -> list[float] | None:

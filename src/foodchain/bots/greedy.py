@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from foodchain.bots.weighing import Weighed, by_value
 from foodchain.engine.actions import Option
 from foodchain.engine.lookahead import best_options, option_value, worthwhile_claims
 from foodchain.engine.sight import Sight
@@ -19,10 +20,10 @@ class Greedy:
             best = best_options(game.rules, game.state, sight.seat)
         return sight.rng.choice([game.rules.space.options[number] for number in best])
 
-    def weigh(self, sight: Sight) -> list[tuple[Option, float]]:
-        """How each option turns out on a sample of the game: for hints."""
+    def weigh(self, sight: Sight) -> list[Weighed]:
+        """How each option turns out on a sample of the game, in points or so."""
         game = sight.sample()
         known = game.rules.space.options
-        return [
-            (known[number], option_value(game.rules, game.state, number, sight.seat)) for number in game.state.legal
-        ]
+        return by_value(
+            [(known[number], option_value(game.rules, game.state, number, sight.seat)) for number in game.state.legal]
+        )

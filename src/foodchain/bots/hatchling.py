@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from foodchain.bots.learned import learned
+from foodchain.bots.weighing import Weighed, by_value
 from foodchain.engine.actions import Option
 from foodchain.engine.policy import MODULUS, Policy
 from foodchain.engine.rules import Rules
@@ -27,6 +28,15 @@ class Hatchling:
             return sight.rng.choice(sight.decision.sensible)
         number = policy.pick(game.rules, game.state, sight.rng.randrange(1, MODULUS), HEAT)
         return game.rules.space.options[number]
+
+    def weigh(self, sight: Sight) -> list[Weighed]:
+        """How readily it takes each option when it does what one usually does."""
+        game = sight.sample()
+        policy = policy_for(game.rules)
+        if policy is None:
+            return by_value([(option, float(option in sight.decision.sensible)) for option in sight.decision.options])
+        known, scores = game.rules.space.options, policy.scores(game.rules, game.state)
+        return by_value([(known[number], score) for number, score in zip(game.state.legal, scores, strict=True)])
 
 
 @lru_cache(64)

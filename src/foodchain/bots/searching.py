@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from foodchain.bots.budget import Budget
 from foodchain.bots.greedy import Greedy
 from foodchain.bots.learned import learned
+from foodchain.bots.weighing import Weighed, Weighing
 from foodchain.engine.actions import Option
 from foodchain.engine.game import Game
 from foodchain.engine.judge import Judge
@@ -73,17 +74,16 @@ class Searching:
         search = self.search(sight, game, *mind)
         return game.rules.space.options[search.best()]
 
-    def weigh(self, sight: Sight) -> list[tuple[Option, float]]:
-        """The chance to win with each option that was tried, in percent."""
-        game = sight.sample()
-        mind = mind_for(game.rules)
+    def weigh(self, sight: Sight, keep: int | None = None) -> list[Weighed]:
+        """What comes of each option, within the budget of a decision. `keep` is an option to be looked at as closely as
+        the best."""
+        mind = mind_for(sight.decision.rules)
         if mind is None:
             return Greedy().weigh(sight)
-        search = self.search(sight, game, *mind)
-        known = game.rules.space.options
-        return [
-            (known[option], 100 * search.standing(i)) for i, option in enumerate(search.options) if search.tries[i] > 0
-        ] or [(known[search.best()], 100.0)]
+        self.stopped = False
+        weighing = Weighing(sight, *mind, turns=self.turns, heat=self.heat)
+        weighing.run(self.budget.nodes, keep, self.budget.seconds, lambda: self.stopped)
+        return weighing.weighed()
 
     def search(self, sight: Sight, game: Game, policy: Policy, judge: Judge) -> Search:
         """Search until one option is clearly the best, or the budget is spent."""

@@ -69,14 +69,12 @@ class Judge:
         """How likely each seat is to win by rows of features that somebody has made up. -1 is nobody's seat."""
         packed = numbers(features)
         out = numbers([-NOT_PLAYED] * seats)
-        row: i64 = 0
-        for seat in seats_of_rows:
+        for row, seat in enumerate(seats_of_rows):
             if seat >= 0:
                 value = self.logit(packed, row * self.width)
                 if value < out[seat]:
                     out[seat] = value
-            row += 1
-        return [chance for chance in softmax(out)]
+        return list(softmax(out))
 
     def chances(self, rules: Rules[Any], s: State, seats: i64) -> vec[float]:
         """How likely each seat is to win."""

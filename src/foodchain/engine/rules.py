@@ -65,6 +65,7 @@ class Rules(Generic[S]):
         # What can be learned from; empty where a game tells nothing of the kind.
         self.feature_names: list[str] = []  # of each player in a state
         self.terms: list[Term] = []  # what players count, told by these
+        self.card_taken: int = -1  # the kind of event that tells who took which card, where players take cards
         self.option_feature_names: list[str] = []  # of each option, as whoever decides sees it
         self.option_kinds: list[str] = []  # kinds of choices, each with weights of its own
         self.option_names: list[str] = []  # options that have a number of their own: a space, a card

@@ -110,17 +110,18 @@ NAMES: Final = [
 
 # What players count. The units undo what the numbers of a row are multiplied by.
 REASON_TERMS: Final = [
-    Term("points at once", 20.0, [POINTS, LEAD], at_once=True),
-    Term("cards to take", 5.0, [UNSCORED, BEST_TILE, SECOND_TILE, THIRD_TILE], at_once=True),
+    Term("points at once", 20.0, [POINTS, LEAD], at_once=True, topic="points"),
+    Term("to score", 5.0, [UNSCORED, BEST_TILE, SECOND_TILE, THIRD_TILE], at_once=True, topic="dominated"),
     Term("points", 20.0, [POINTS]),
-    Term("lead", 20.0, [LEAD]),
+    Term("lead", 20.0, [LEAD], topic="points"),
     Term("places", 10.0, [PLACED, PLACED_LEAD, LATER]),
     Term("dominated", 5.0, [DOMINATED, DOMINATED_VALUE, UNSCORED, BEST_TILE, SECOND_TILE, THIRD_TILE, LATER + 4]),
     Term("species", 20.0, [SPECIES, TILES, LATER + 3]),
+    Term("eliminated", 20.0, [ELIMINATED], against=SPECIES),
     Term("endangered", 10.0, [ENDANGERED, ENDANGERED_PLACES]),
     Term("elements", 4.0, [ELEMENTS, MATCHES, LATER + 2, LATER + 6]),
     Term("pawns", 5.0, [PAWNS, PAWNS_LEAD, LATER + 1]),
-    Term("earlier", -4.0, [INITIATIVE]),
+    Term("later in initiative", 4.0, [INITIATIVE]),
     Term("survival", 10.0, [SURVIVAL, ON_TUNDRA, TUNDRA_LEAD]),
     Term("gene pool", 20.0, [POOL, LATER + 5]),
 ]

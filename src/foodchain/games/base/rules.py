@@ -12,6 +12,7 @@ from foodchain.earth.cards.exodus import EmptyTile
 from foodchain.earth.cards.growth import Colonise, Hibernate, Multiply, Supplant
 from foodchain.earth.cards.losses import HuntEverywhere, OthersFreeze, StrikeNeighbours, StrikeTile, ThinTheCrowded
 from foodchain.earth.cards.points import PointsForCrowd, PointsForDisks, PointsForSharedTiles
+from foodchain.earth.display import CARD_TAKEN
 from foodchain.earth.earth import NONE
 from foodchain.earth.explain import explain_animal
 from foodchain.earth.migration import Migrate
@@ -165,6 +166,7 @@ class BaseRules(EarthRules[BaseState, BaseBoard]):
         effects = [effect for card in data["cards"]["card"].values() for effect in card["effects"]]
         self.sizes["effect"] = len(effects)
         self.terms = REASON_TERMS
+        self.card_taken = CARD_TAKEN
         self.feature_names = feature_names(board.section_names, board.animal_names)
         self.about = BaseOptions(board, self.steps)
         self.option_feature_names = option_feature_names()

@@ -101,13 +101,13 @@ MATTERS_LATER: Final = vec[i64]([SURVIVAL_LEAD, HAND_SIZE, HAND_LEAD, QUALITY, L
 
 # What players count. The units undo what the numbers of a row are multiplied by.
 REASON_TERMS: Final = [
-    Term("points at once", 1 / 0.03, [POINTS, LEAD], at_once=True),
+    Term("points at once", 1 / 0.03, [POINTS, LEAD], at_once=True, topic="points"),
     Term("total", 10.0, [TOTAL, TOTAL_LEAD, HOPED_DOMINANCE], at_once=True),
     Term("dominance", 8.0, [DOMINANCE], at_once=True),
     Term("icons", 3.0, [ICON_VP, HOPED_ICONS], at_once=True),
     Term("endangered", 2.5, [ENDANGERED], at_once=True),
     Term("points", 1 / 0.03, [POINTS]),
-    Term("lead", 10.0, [LEAD, LATER + 4]),
+    Term("lead", 10.0, [LEAD, LATER + 4], topic="points"),
     Term("survival", 4.0, [SURVIVAL, SURVIVAL_LEAD, IS_FIRST, IS_LAST, LATER]),
     Term("hand", 7.0, [HAND_SIZE, HAND_LEAD, QUALITY, STRENGTH, LATER + 1, LATER + 2, LATER + 3]),
 ]

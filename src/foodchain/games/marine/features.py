@@ -127,12 +127,13 @@ NAMES: Final = [
 
 # What players count. The units undo what the numbers of a row are multiplied by.
 REASON_TERMS: Final = [
-    Term("points at once", 1 / 0.03, [POINTS, LEAD], at_once=True),
+    Term("points at once", 1 / 0.03, [POINTS, LEAD], at_once=True, topic="points"),
     Term("in reach", 1 / 0.3, [CAN_DOMINATE, BEST_REACH], at_once=True),
     Term("points", 1 / 0.03, [POINTS]),
-    Term("lead", 1 / 0.03, [LEAD]),
+    Term("lead", 1 / 0.03, [LEAD], topic="points"),
     Term("places", 20.0, [PLACED, PLACED_LEAD, BEST_MARKED, SECOND_MARKED, LATER]),
     Term("species", 20.0, [SPECIES, TILES, SOLE_TILES, LATER + 2]),
+    Term("eliminated", 20.0, [ELIMINATED], against=SPECIES),
     Term("endangered", 10.0, [ENDANGERED, ENDANGERED_PLACES]),
     Term("elements", 1 / 0.3, [ELEMENTS, MATCHES, REACH, LATER + 1, LATER + 6]),
     Term("special pawns", 2.0, [SPECIAL, SPECIAL_IN_HAND, TARGETS, WEAKEST_TARGET, LATER + 4, LATER + 5]),

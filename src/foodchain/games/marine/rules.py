@@ -29,6 +29,7 @@ from foodchain.earth.cards.points import (
     PointsForSpecies,
 )
 from foodchain.earth.cards.terms import TERMS
+from foodchain.earth.display import CARD_TAKEN
 from foodchain.earth.earth import NONE
 from foodchain.earth.rules import EarthRules
 from foodchain.earth.speciation import Speciate
@@ -268,6 +269,7 @@ class MarineRules(EarthRules[MarineState, MarineBoard]):
         self.sizes["eruption"] = CARD + int(board.terrains)
         self.translations = translations_of({"card": data["cards"]["card"], "trait": data["traits"]["trait"]})
         self.terms = REASON_TERMS
+        self.card_taken = CARD_TAKEN
         self.feature_names = feature_names(board.trait_names, board.animal_names)
         self.blank: vec[float] = numbers([0.0] * (len(self.feature_names) * ANIMALS))
         self.about = MarineOptions(board, self.steps)
