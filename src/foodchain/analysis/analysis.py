@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from math import sqrt
+from statistics import fmean
 from typing import TypeVar
 
 from foodchain.analysis.looks import CannotAnalyse, CloseLook, Look, Plan, game_of, look, look_closely, mind_of
@@ -65,6 +66,17 @@ class Analysis:
     players: tuple[Player, ...]
     costly: tuple[Costly, ...]  # costliest first
     closely: int  # decisions that were looked at closely
+
+    def chances(self) -> list[tuple[float, ...]]:
+        """The win chances at every moment as they are shown: the mean of a moment and those around it, which takes most
+        of the luck out of the tries. The end is as it was."""
+        around = max(2, len(self.looks) // 100)
+        shown = []
+        for at in range(len(self.looks)):
+            reach = min(around, at, len(self.looks) - 1 - at)
+            near = self.looks[at - reach : at + reach + 1]
+            shown.append(tuple(fmean(look.chances[seat] for look in near) for seat in range(self.game.seats)))
+        return shown
 
 
 @contextmanager

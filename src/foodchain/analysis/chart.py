@@ -16,11 +16,11 @@ WIDTH, HEIGHT = 1000, 400
 DASHES = ("", "7 4", "2 4", "10 3 2 3", "14 5", "4 3 1 3")
 
 
-def chart_svg(looks: Sequence[Look], colours: Sequence[str]) -> str:
+def chart_svg(looks: Sequence[Look], chances: Sequence[Sequence[float]], colours: Sequence[str]) -> str:
     """The lines over quarters of the chance and the beginnings of turns; `colours` are tokens, by seat."""
     quarters = [f'<path class="grid" d="M0 {HEIGHT * at / 4:g}h{WIDTH}"/>' for at in range(5)]
     turns = [f'<path class="grid" d="M{WIDTH * share:.1f} 0v{HEIGHT}"/>' for _, share in turn_starts(looks)[1:]]
-    lines = [line(looks, seat, colour) for seat, colour in enumerate(colours)]
+    lines = [line([shares[seat] for shares in chances], seat, colour) for seat, colour in enumerate(colours)]
     cursor = f'<path id="cursor" d="M0 0v{HEIGHT}" visibility="hidden"/>'
     return (
         f'<svg id="chart" viewBox="0 0 {WIDTH} {HEIGHT}" preserveAspectRatio="none" aria-hidden="true">'
@@ -28,8 +28,9 @@ def chart_svg(looks: Sequence[Look], colours: Sequence[str]) -> str:
     )
 
 
-def line(looks: Sequence[Look], seat: int, colour: str) -> str:
-    points = " ".join(f"{WIDTH * place(looks, look):.1f},{HEIGHT * (1 - look.chances[seat]):.1f}" for look in looks)
+def line(chances: Sequence[float], seat: int, colour: str) -> str:
+    last = max(1, len(chances) - 1)
+    points = " ".join(f"{WIDTH * at / last:.1f},{HEIGHT * (1 - share):.1f}" for at, share in enumerate(chances))
     dashes = f' stroke-dasharray="{DASHES[seat % len(DASHES)]}"' if DASHES[seat % len(DASHES)] else ""
     return f'<polyline class="chance" points="{points}" style="stroke:var(--{colour})"{dashes}/>'
 
@@ -43,15 +44,10 @@ def sample_svg(seat: int, colour: str) -> str:
     )
 
 
-def place(looks: Sequence[Look], look: Look) -> float:
-    """How far along a moment lies."""
-    return (look.ply - looks[0].ply) / max(1, len(looks) - 1)
-
-
 def turn_starts(looks: Sequence[Look]) -> list[tuple[int, float]]:
     """The turns that are counted, and how far along each begins."""
     starts = []
     for turn, same in groupby(looks, key=lambda look: look.turn):
         if turn is not None:
-            starts.append((turn, place(looks, next(iter(same)))))
+            starts.append((turn, next(iter(same)).ply / max(1, len(looks) - 1)))
     return starts

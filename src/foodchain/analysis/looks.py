@@ -28,6 +28,7 @@ from foodchain.errors import FoodchainError
 TURNS = 1  # that a try goes on before it is judged
 HEAT = 0.5  # how freely everybody plays on in a try
 LIKELY = 0.01  # options that a good player takes less often are not looked at quickly
+LEAST_TRIES = 4  # of a moment, however many moments there are
 MOST_OPTIONS = 7  # that are looked at quickly, besides the one that was played
 
 
@@ -71,6 +72,8 @@ class CloseLook:
     reasons: tuple[Reason, ...]  # why the other is better
     reply: int | None  # what the next one to decide most often does then
     reply_share: float
+    reply_player: str | None  # the animal that does it, where a seat plays one
+    reply_seat: int | None
 
 
 def look(plan: Plan, ply: int) -> Look:
@@ -78,7 +81,7 @@ def look(plan: Plan, ply: int) -> Look:
     game = game_of(plan.record)
     moment = game.at(ply)
     rng = dice_for(plan, "look", ply)
-    chances = tuple(onlooker_chances(plan, moment, rng))
+    chances = tuple(onlooker_chances(plan, moment, rng, max(LEAST_TRIES, plan.effort.onlooker // (game.ply + 1))))
     turn = moment.rules.turn(moment.state)
     if ply == game.ply or not is_choice(game, moment):
         return Look(ply, turn, chances)
@@ -118,6 +121,8 @@ def look_closely(plan: Plan, ply: int) -> CloseLook:
         found.reasons,
         found.reply.number if found.reply else None,
         found.reply_share,
+        found.reply_player,
+        found.reply_seat,
     )
 
 
@@ -147,7 +152,7 @@ def played_at(game: Game, ply: int) -> int:
     return game.plies[ply].number
 
 
-def onlooker_chances(plan: Plan, moment: Game, rng: Random) -> list[float]:
+def onlooker_chances(plan: Plan, moment: Game, rng: Random, count: int) -> list[float]:
     """As somebody sees it who only watches: the chances of all seats add up to one, which those that each sees for
     itself do not, and nobody's hand is given away by how they move."""
     rules, seats = moment.rules, moment.seats
@@ -158,7 +163,7 @@ def onlooker_chances(plan: Plan, moment: Game, rng: Random) -> list[float]:
     until = rules.turn_number(moment.state) + TURNS
     tries = [
         chances_ahead(rules, policy, judge, moment.determinize(None, rng).state, seats, roll(rng), HEAT, until)
-        for _ in range(plan.effort.onlooker)
+        for _ in range(count)
     ]
     return [fmean(chances[seat] for chances in tries) for seat in range(seats)]
 

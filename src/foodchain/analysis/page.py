@@ -14,9 +14,11 @@ from importlib import resources
 from foodchain.analysis.analysis import Analysis, Costly, Player
 from foodchain.analysis.chart import chart_svg, sample_svg, turn_starts
 from foodchain.analysis.wording import Wording
+from foodchain.drawing.lettering import text
 from foodchain.drawing.moment import Moment, draw_moment, ring_sample
 from foodchain.drawing.palette import Palette
 from foodchain.drawing.pieces import badge
+from foodchain.drawing.shapes import rect
 from foodchain.drawing.symbols import Sheet
 from foodchain.signatures import checked
 from foodchain.version import __version__
@@ -41,6 +43,7 @@ class Page:
         self.wording = wording
         self.sheet = Sheet(found.game.rules.name)
         self.colours = [colour_of(player) for player in found.players]
+        self.chances_shown = found.chances()
 
     def html(self) -> str:
         body = "\n".join([self.heading(), self.chances(), self.sources(), self.costliest(), self.footer()])
@@ -89,7 +92,7 @@ class Page:
             f'<div class="plot"><div class="levels" aria-hidden="true">{levels}</div>\n'
             f'<div class="field" id="field" tabindex="0" role="img" aria-label="{self.say("chances")}" '
             'aria-describedby="moment">'
-            f"{chart_svg(looks, [f's{player.seat}' for player in self.found.players])}</div>\n"
+            f"{chart_svg(looks, self.chances_shown, [f's{player.seat}' for player in self.found.players])}</div>\n"
             f'<div class="turns" aria-hidden="true">{turns}</div></div>\n'
             f'<p id="moment" aria-live="polite"><span class="note hint">{self.say("chances how")}</span></p>\n'
             f'<ul class="legend">{legend}</ul></section>'
@@ -104,7 +107,8 @@ class Page:
                 totals[source] = totals.get(source, 0) + points
         most = max((abs(points) for player in players for points in player.sources.values()), default=1)
         head = "".join(
-            f'<th scope="col"><span class="who">{self.badge(player)}{escape(self.wording.player(player))}</span>'
+            f'<th scope="col"><span class="who">{self.badge(player)}'
+            f'<span class="name">{escape(self.wording.player(player))}</span></span>'
             f"{self.standing(player)}</th>"
             for player in players
         )
@@ -117,7 +121,8 @@ class Page:
         costs = [escape(self.mean_cost(player)) for player in players]
         rows.append(row(self.wording.say("mean cost"), costs, "also"))
         return (
-            f'<section><h2>{self.say("sources")}</h2>\n<div class="wide"><table><thead><tr><td></td>{head}</tr></thead>\n'
+            f'<section><h2>{self.say("sources")}</h2>\n<div class="wide"><table>'
+            f"<thead><tr><td></td>{head}</tr></thead>\n"
             f"<tbody>{''.join(rows)}</tbody></table></div></section>"
         )
 
@@ -133,17 +138,16 @@ class Page:
         face = self.badge(self.found.players[costly.look.seat], costly.actor)
         drawn = self.moment(costly)
         lines = [
-            self.line("played", self.wins(close.played, close.played_chance), "played"),
-            self.line("better", self.wins(close.better, close.better_chance), "better"),
+            self.line("played", self.wins(close.played, close.played_chance), drawn),
+            self.line("better", self.wins(close.better, close.better_chance), drawn),
         ]
         if close.reasons:
             reasons = "".join(f"<li>{escape(wording.reason(reason))}</li>" for reason in close.reasons)
             lines.append(self.line("why", f"<ul>{reasons}</ul>"))
         if reply := wording.reply(costly):
             lines.append(self.line("then", escape(reply)))
-        across = "" if drawn is None or drawn.box[2] < 1.6 * drawn.box[3] else ' class="across"'
         return (
-            f"<article{across}><header>{face}<h3>{escape(wording.actor(costly))}</h3>"
+            f"<article><header>{face}<h3>{escape(wording.actor(costly))}</h3>"
             f'<span class="note">{self.say("choice", number=costly.number)}{escape(turn)}</span>'
             f'<span class="cost">{escape(wording.cost(costly))}</span></header>\n'
             f"{self.picture(drawn, costly)}<dl>{''.join(lines)}</dl></article>"
@@ -174,7 +178,7 @@ class Page:
         return " · ".join([*turn, wording.say("choice", number=ply.count), chosen])
 
     def shares(self, at: int) -> list[str]:
-        return [self.wording.percent(share) for share in self.found.looks[at].chances]
+        return [self.wording.percent(share) for share in self.chances_shown[at]]
 
     def moment(self, costly: Costly) -> Moment | None:
         """How the table stood, as the one who decided saw it."""
@@ -194,8 +198,8 @@ class Page:
             f'aria-label="{self.say("the table now", number=costly.number)}">{drawn.markup}</svg>\n'
         )
 
-    def line(self, key: str, words: str, ring: str = "") -> str:
-        sample = ring_sample(self.sheet, ring) if ring else ""
+    def line(self, key: str, words: str, drawn: Moment | None = None) -> str:
+        sample = ring_sample(self.sheet, key) if drawn and key in drawn.ringed else ""
         return f"<dt>{sample}{self.say(key)}</dt><dd>{words}</dd>"
 
     def wins(self, option: int, chance: float) -> str:
@@ -205,9 +209,11 @@ class Page:
     def badge(self, player: Player, animal: str | None = None) -> str:
         """The animal of a player; of several the one that acts."""
         shown = animal or (player.animals[0] if player.animals else "")
-        if shown not in Palette():
-            return ""
-        drawn = badge(self.sheet, shown, 0, 0, 22)
+        if shown in Palette():
+            drawn = badge(self.sheet, shown, 0, 0, 22)
+        else:  # the number of the seat, as people count
+            number = text(11, 16, str(player.seat + 1), 13, ink="on-ink", bold=True, anchor="middle")
+            drawn = rect(0, 0, 22, 22, 6, fill=f"s{player.seat}") + number
         return f'<svg class="badge" viewBox="0 0 22 22" aria-hidden="true">{drawn}</svg>'
 
     def standing(self, player: Player) -> str:

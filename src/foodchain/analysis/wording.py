@@ -7,7 +7,7 @@ from babel.numbers import format_percent
 from foodchain.analysis.analysis import Analysis, Costly, Player
 from foodchain.bots.weighing import Reason
 from foodchain.catalogue import find_speaker
-from foodchain.words import ENGLISH, Phrasebook, Sentence, capital, plain, read_words, verbatim
+from foodchain.words import ENGLISH, Phrasebook, capital, plain, read_words
 
 AREA = ("analysis",)
 LEAST_SHARE = 0.25  # a reply that comes less often is not expected
@@ -25,7 +25,7 @@ class Wording:
         self.own_sources = read_words(AREA)["source"]
         self.counts_rounds = "round" in found.game.view()
 
-    def say(self, key: str, **facts: int | str | Sentence) -> str:
+    def say(self, key: str, **facts: int | str) -> str:
         return plain(self.book.fill("analysis", key, facts))
 
     def title(self) -> str:
@@ -63,7 +63,10 @@ class Wording:
 
     def actor(self, costly: Costly) -> str:
         """Who made a decision: the animal, or the seat."""
-        said = self.animal(costly.actor) if costly.actor else self.seat(costly.look.seat)
+        return self.who(costly.actor, costly.look.seat)
+
+    def who(self, animal: str | None, seat: int) -> str:
+        said = self.animal(animal) if animal else self.seat(seat)
         return said[:1].upper() + said[1:]
 
     def option(self, number: int) -> str:
@@ -77,9 +80,8 @@ class Wording:
         close = costly.close
         if close.reply is None or close.reply_share < LEAST_SHARE:
             return ""
-        return self.say(
-            "then what", option=verbatim(self.option(close.reply)), share=verbatim(self.percent(close.reply_share))
-        )
+        who = self.who(close.reply_player, -1 if close.reply_seat is None else close.reply_seat)
+        return self.say("then what", who=who, option=self.option(close.reply), share=self.percent(close.reply_share))
 
     def source(self, name: str) -> str:
         said = plain(self.book.fill("source", name, {})) if name in self.own_sources else self.cause(name)
@@ -98,6 +100,6 @@ class Wording:
     def cost(self, costly: Costly) -> str:
         return self.say(
             "cost",
-            cost=verbatim(self.percent(costly.close.cost, 1)),
-            error=verbatim(self.percent(costly.close.error, 1)),
+            cost=self.percent(costly.close.cost, 1),
+            error=self.percent(costly.close.error, 1),
         )

@@ -23,7 +23,7 @@ Box = tuple[float, float, float, float]
 
 NOTHING_CHOSEN = Choice(None, frozenset(), frozenset())
 # Of cards: how wide it all is, the biome, a player's name, and how large cards are.
-WIDTH, BIOME, NAME = 1000.0, 300.0, 110.0
+WIDTH, BIOME, NAME = 760.0, 225.0, 100.0
 IN_PLAY, HAND = (80.0, 110.0), (118.0, 140.0)
 ROW = 124.0
 GAP = 10.0
@@ -32,10 +32,11 @@ MARGIN = 8.0
 
 @dataclass(frozen=True)
 class Moment:
-    """What a picture shows, and its box."""
+    """What a picture shows, its box, and which of the two options can be seen in it."""
 
     markup: str
     box: Box
+    ringed: frozenset[str]
 
 
 def draw_moment(
@@ -57,11 +58,11 @@ def earth_moment(view: View, sheet: Sheet, played: set[Target], better: set[Targ
     near = {**view, "grid": [name for name in view["grid"] if name in laid | chosen]}
     box = bounds(near)
     drawn = [rect(*box, fill="page"), earth(near, sheet, NOTHING_CHOSEN)]
-    for target in sorted(better):
-        drawn.append(ring(sheet, target, "better"))
-    for target in sorted(played - better):
-        drawn.append(ring(sheet, target, "played"))
-    return Moment("".join(drawn), box)
+    rings = {
+        which: "".join(ring(sheet, target, which) for target in sorted(targets))
+        for which, targets in (("better", better), ("played", played - better))
+    }
+    return Moment("".join([*drawn, *rings.values()]), box, frozenset(which for which, ring in rings.items() if ring))
 
 
 RINGS: Mapping[str, Sequence[dict[str, Paint]]] = {
@@ -87,8 +88,9 @@ def ring(sheet: Sheet, target: Target, which: str) -> str:
 
 def ring_sample(sheet: Sheet, which: str) -> str:
     """A small ring, to say what the rings mean."""
-    drawn = "".join(sheet.piece("hex", 0, 0, fill="none", **paint) for paint in RINGS[which])
-    return f'<svg viewBox="-68 -68 136 136" aria-hidden="true">{drawn}</svg>'
+    edge = {"stroke": "ink", "stroke_width": 14.0, "stroke_dasharray": "28 25" if which == "played" else None}
+    drawn = sheet.piece("hex", 0, 0, fill="none" if which == "played" else "target", **edge)
+    return f'<svg viewBox="-70 -70 140 140" aria-hidden="true">{drawn}</svg>'
 
 
 def cards_moment(
@@ -96,13 +98,18 @@ def cards_moment(
 ) -> Moment:
     """The biome beside a row for each player; the hand of whoever looks below."""
     left = BIOME + GAP
-    drawn = [group([draw_biome(view["biome"], sheet, 0, 190, "", each)], transform=f"translate({-PAD:g} 0)")]
+    drawn = [
+        group(
+            [draw_biome(view["biome"], sheet, 0, 190, "", each)],
+            transform=f"scale({BIOME / 300:g}) translate({-PAD:g} 0)",
+        )
+    ]
     y = 0.0
     for player, name in zip(view["players"], players):
         drawn.append(rect(left, y, WIDTH - left, ROW, 14, fill="panel", stroke="hairline"))
-        drawn.append(text(left + 14, y + 26, name, 14, bold=True))
-        drawn.append(text(left + 14, y + 64, str(player["food_chain"]), 27, display=True))
-        cards = [*player["animals"], *player["events"]]
+        drawn.append(text(left + 14, y + 28, name, 16, bold=True))
+        drawn.append(text(left + 14, y + 68, str(player["food_chain"]), 30, display=True))
+        cards = in_play(player)
         for x, card in zip(spread(left + NAME, WIDTH - 8, len(cards), IN_PLAY[0]), cards):
             draw = draw_animal_in_play if card["kind"] == "animal" else draw_event_in_play
             above = y + (ROW - IN_PLAY[1]) / 2
@@ -113,7 +120,15 @@ def cards_moment(
     for x, card in zip(spread(0, WIDTH, len(hand), HAND[0]), hand):
         drawn += [card_in_hand(sheet, card, x, y), card_ring(card, played, better, x, y, *HAND)]
     tall = y + (HAND[1] if hand else -GAP)
-    return Moment("".join(drawn), (-MARGIN, -MARGIN, WIDTH + 2 * MARGIN, tall + 2 * MARGIN))
+    shown = {
+        ("card", card["card"]) for card in [*hand, *(card for player in view["players"] for card in in_play(player))]
+    }
+    ringed = frozenset(which for which, about in (("better", better), ("played", played - better)) if shown & about)
+    return Moment("".join(drawn), (-MARGIN, -MARGIN, WIDTH + 2 * MARGIN, tall + 2 * MARGIN), ringed)
+
+
+def in_play(player: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    return [*player["animals"], *player["events"]]
 
 
 def spread(left: float, right: float, count: int, wide: float) -> list[float]:
