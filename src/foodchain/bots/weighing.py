@@ -20,7 +20,7 @@ from foodchain.engine.policy import Policy
 from foodchain.engine.sight import Sight
 from foodchain.engine.terms import NOTHING, Term
 from foodchain.engine.weighing import BY_KIND, Closely, Tried
-from foodchain.words import Message
+from foodchain.words import Message, Sentence, Series, Speaker
 
 LEAST_COUNT = 0.5  # less of something is not worth naming
 LEAST_EFFECT = 0.004  # nor is what changes the chance to win by less
@@ -33,6 +33,15 @@ MOST_ENDS = 8  # tries of an option that are played to the end of the game, for 
 PRIOR = 0.02  # how much the policy's opinion counts beside a single try
 MANY = 32  # options, of which not each is worth a second try
 FEW = 8  # options that are worth that from the first round on
+LEAST_AHEAD = 0.005  # options with chances closer than this are as good as each other
+LEAST_REPLY = 0.25  # of the tries in which a reply must come to be expected
+COSTLY = 0.05  # of the chance to win
+# What is said of an option that is better, worse or about as good, by whether it has pros and cons.
+HOW = {
+    "better": {(True, False): "", (True, True): " but", (False, True): " in spite", (False, False): " somehow"},
+    "worse": {(False, True): "", (True, True): " but", (True, False): " in spite", (False, False): " somehow"},
+    "alike": {(True, False): " and more", (True, True): " but", (False, True): " and less", (False, False): ""},
+}
 AT_THE_END = {"points", "lead"}  # terms that matter when a game is over
 
 
@@ -48,16 +57,24 @@ class Reason:
     own: bool  # of the seat that decides
     about: str | None = None  # the card, or what points come of
 
+    @property
+    def key(self) -> str:
+        """What it is called among the words."""
+        direction = "more" if self.count > 0 else "fewer"
+        return (
+            f"{direction} {self.term} from {self.about}"
+            if self.term == "points" and self.about
+            else f"{direction} {self.term}"
+        )
+
     def message(self) -> Message:
         """The reason, to be said by the speaker of the game."""
-        direction = "more" if self.count > 0 else "fewer"
-        key = f"{self.term} from {self.about}" if self.term == "points" and self.about else self.term
         facts: dict[str, object] = {"count": abs(self.count)}
         if self.term == "card":
             facts = {"card": self.about}
         elif self.term == "points by":
             facts["cause"] = self.about
-        what = Message("reason", f"{direction} {key}", facts)
+        what = Message("reason", self.key, facts)
         if self.own:
             return what
         whose = {"animal": self.player} if self.player else {"seat": self.seat}
@@ -79,7 +96,38 @@ class Weighed:
     reply_player: str | None = None  # the animal that does it, where a seat plays one
     reply_seat: int | None = None
     other: Option | None = None  # what the reasons hold it against: the best other option
-    doubt: float = 0.0  # the standard error of how far its chance is behind the best one's
+    ahead: float = 0.0  # how much larger its chance is than the other's
+    doubt: float = 0.0  # the standard error of that
+
+    @property
+    def costs_much(self) -> bool:
+        """Whether playing it throws away a good part of the chance to win, beyond doubt."""
+        return -self.ahead >= COSTLY and -self.ahead >= SURE * self.doubt
+
+    def why(self, speaker: Speaker) -> Sentence:
+        """How it differs from the best other option, in a sentence or two; nothing where a bot only compares."""
+        if self.chance is None or self.other is None:
+            return ()
+        clear = abs(self.ahead) >= max(LEAST_AHEAD, SURE * self.doubt)
+        verdict = "alike" if not clear else "better" if self.ahead > 0 else "worse"
+        named = sorted(
+            self.reasons, key=lambda reason: not reason.own
+        )  # what is one's own needs no name, so it is first
+        pros = [reason.message() for reason in named if reason.effect > 0]
+        cons = [reason.message() for reason in named if reason.effect < 0]
+        between = speaker.text(Message("reason", "between"))
+        how = HOW[verdict][bool(pros), bool(cons)]
+        facts = {"other": speaker.option(self.other), "pros": Series(pros, between), "cons": Series(cons, between)}
+        return speaker.say(Message("reason", f"{verdict}{how}", facts))
+
+    def expected(self, speaker: Speaker) -> Sentence:
+        """What the next one will most likely do; nothing where that is anybody's guess."""
+        if self.reply is None or self.reply_share < LEAST_REPLY:
+            return ()
+        facts = {"count": round(100 * self.reply_share), "reply": speaker.option(self.reply)}
+        if self.reply_player is None:
+            return speaker.say(Message("reason", "reply of seat", {"seat": self.reply_seat, **facts}))
+        return speaker.say(Message("reason", "reply of animal", {"animal": self.reply_player, **facts}))
 
 
 class Weighs(Protocol):
@@ -195,9 +243,12 @@ class Weighing:
 
     def weigh(self, tried: Tried, best: Tried) -> Weighed:
         # Held against the best in the very tries that both had: luck was the same for both.
-        behind = [a - b for a, b in zip(best.chances, tried.chances, strict=False)]
-        chance = min(1.0, max(0.0, mean_chance(best) - fmean(behind)))
         other = best if tried is not best else self.best_other(best)
+        apart = [a - b for a, b in zip(tried.chances, other.chances, strict=False)]
+        ahead, chance = fmean(apart), mean_chance(best)
+        if tried is not best:  # one that was put aside early may look better than it is
+            ahead = min(0.0, ahead)
+            chance = max(0.0, chance + ahead)
         replies = sorted(tried.replies.items(), key=lambda item: (-item[1], item[0])) or [((0, NOTHING), 0)]
         (actor, reply), often = replies[0]
         replied = reply != NOTHING
@@ -214,7 +265,8 @@ class Weighing:
             self.players[actor] if replied else None,
             self.seats_of_rows[actor] if replied else None,
             options[other.option],
-            stdev(behind) / sqrt(len(behind)) if len(behind) > 1 else 0.0,
+            ahead,
+            stdev(apart) / sqrt(len(apart)) if len(apart) > 1 else 0.0,
         )
 
     def best_other(self, best: Tried) -> Tried:
@@ -222,7 +274,7 @@ class Weighing:
         return max(others, key=lambda tried: (len(tried.chances), self.standing(tried)))
 
     def reasons(self, tried: Tried, other: Tried) -> tuple[Reason, ...]:
-        """How an option differs from another: what speaks for the difference between them first, then what against."""
+        """How an option differs from another, what matters most first."""
         both = min(len(tried.chances), len(other.chances))
         over = 2 * tried.ended > len(tried.chances)
         early = [term for term in self.rules.terms if term.at_once]
@@ -231,12 +283,12 @@ class Weighing:
         found = [self.with_source(reason, tried, other, both) for reason in found]
         found += self.cards(tried, other, both)
         found.sort(key=lambda reason: -abs(reason.effect))
-        better = mean_chance(tried) >= mean_chance(other)
-        chosen = self.without_repeats(found)[:MOST_REASONS]
-        return tuple(sorted(chosen, key=lambda reason: (reason.effect > 0) != better))
+        return tuple(self.without_repeats(found)[:MOST_REASONS])
 
     def differences(self, tried: Tried, other: Tried, both: int, at_once: bool, terms: list[Term]) -> list[Reason]:
-        """The terms in which options differ beyond doubt in their first tries, with what each does to the chance to win."""
+        """The terms in which options differ beyond doubt in their first tries, and what each does to the chance to win.
+
+        A judge sometimes finds good what everybody calls bad: then it is a sign of something else, and no reason."""
         rows, others = tried.means(both, at_once), other.means(both, at_once)
         width = len(self.rules.feature_names)
         chance = self.chance(rows)
@@ -250,7 +302,10 @@ class Weighing:
                 ):
                     continue
                 effect = chance - self.chance(exchanged(rows, others, row * width, term))
-                if abs(effect) >= LEAST_EFFECT:
+                if (
+                    abs(effect) >= LEAST_EFFECT
+                    and effect * count * term.good * (1 if whose == self.sight.seat else -1) > 0
+                ):
                     found.append(self.reason(term.name, row, whole(count), effect))
         return found
 
@@ -271,7 +326,9 @@ class Weighing:
             return reason
         count = whole(gained[source])
         if source >= BY_KIND:
-            return self.reason("points", row, count, reason.effect, self.rules.events[source - BY_KIND].name)
+            kind = self.rules.events[source - BY_KIND].name
+            told = self.reason("points", row, count, reason.effect, kind)
+            return told if told.key in self.rules.words["reason"] else reason
         if source == NOTHING:
             return reason
         return self.reason("points by", row, count, reason.effect, self.rules.vocabulary.words["cause"][source])
@@ -296,6 +353,8 @@ class Weighing:
                 without = rows.copy()
                 without[row * len(self.rules.feature_names) + points.features[0]] -= share * CARD_WORTH / points.unit
                 effect = chance - self.chance(without)
+                if abs(effect) < LEAST_EFFECT:
+                    continue
                 name = self.rules.vocabulary.words["card"][card]
                 found.append(self.reason("card", row, 1 if share > 0 else -1, effect, name))
         return found

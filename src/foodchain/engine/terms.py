@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 NOTHING = -1
+MORE_IS_BETTER = 1
+LESS_IS_BETTER = -1
 
 
 class Term:
@@ -11,7 +13,7 @@ class Term:
     over, everything else at the end of the turn. Of terms with the same `topic` only what matters most is named.
 
     `against` is a feature of the same size that goes down as much as the first goes up: a species that dies lives no
-    more.
+    more. `good` tells what whoever has it wishes for.
     """
 
     def __init__(
@@ -22,6 +24,7 @@ class Term:
         at_once: bool = False,
         topic: str = "",
         against: int = NOTHING,
+        good: int = MORE_IS_BETTER,
     ) -> None:
         self.name = name
         self.unit = unit
@@ -29,3 +32,4 @@ class Term:
         self.at_once = at_once
         self.topic = topic or name
         self.against = against
+        self.good = good

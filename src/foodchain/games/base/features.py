@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from foodchain.earth.board import PLACES
 from foodchain.earth.earth import NONE
 from foodchain.engine.bits import bit
-from foodchain.engine.terms import Term
+from foodchain.engine.terms import LESS_IS_BETTER, Term
 from foodchain.games.base import agenda
 from foodchain.games.base.assessment import Survey, space_value, whole_survey
 from foodchain.games.base.board import REGRESSION, SECTIONS, TUNDRA
@@ -117,13 +117,13 @@ REASON_TERMS: Final = [
     Term("places", 10.0, [PLACED, PLACED_LEAD, LATER]),
     Term("dominated", 5.0, [DOMINATED, DOMINATED_VALUE, UNSCORED, BEST_TILE, SECOND_TILE, THIRD_TILE, LATER + 4]),
     Term("species", 20.0, [SPECIES, TILES, LATER + 3]),
-    Term("eliminated", 20.0, [ELIMINATED], against=SPECIES),
-    Term("endangered", 10.0, [ENDANGERED, ENDANGERED_PLACES]),
+    Term("eliminated", 20.0, [ELIMINATED], against=SPECIES, good=LESS_IS_BETTER),
+    Term("endangered", 10.0, [ENDANGERED, ENDANGERED_PLACES], good=LESS_IS_BETTER),
     Term("elements", 4.0, [ELEMENTS, MATCHES, LATER + 2, LATER + 6]),
     Term("pawns", 5.0, [PAWNS, PAWNS_LEAD, LATER + 1]),
-    Term("later in initiative", 4.0, [INITIATIVE]),
+    Term("later in initiative", 4.0, [INITIATIVE], good=LESS_IS_BETTER),
     Term("survival", 10.0, [SURVIVAL, ON_TUNDRA, TUNDRA_LEAD]),
-    Term("gene pool", 20.0, [POOL, LATER + 5]),
+    Term("gene pool", 20.0, [POOL, LATER + 5], topic="species"),
 ]
 
 CARD: Final = 4.0  # VP that a card is taken for when tiles to score are compared

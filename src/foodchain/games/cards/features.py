@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from foodchain.engine.terms import Term
+from foodchain.engine.terms import LESS_IS_BETTER, Term
 from foodchain.games.cards.assessment import EVENT_QUALITY
 from foodchain.games.cards.deck import NONE
 from foodchain.games.cards.option_features import icons_for, within
@@ -105,7 +105,7 @@ REASON_TERMS: Final = [
     Term("total", 10.0, [TOTAL, TOTAL_LEAD, HOPED_DOMINANCE], at_once=True),
     Term("dominance", 8.0, [DOMINANCE], at_once=True),
     Term("icons", 3.0, [ICON_VP, HOPED_ICONS], at_once=True),
-    Term("endangered", 2.5, [ENDANGERED], at_once=True),
+    Term("endangered", 2.5, [ENDANGERED], at_once=True, good=LESS_IS_BETTER),
     Term("points", 1 / 0.03, [POINTS]),
     Term("lead", 10.0, [LEAD, LATER + 4], topic="points"),
     Term("survival", 4.0, [SURVIVAL, SURVIVAL_LEAD, IS_FIRST, IS_LAST, LATER]),

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from foodchain.earth.board import PLACES
 from foodchain.earth.earth import NONE
 from foodchain.engine.bits import bit
-from foodchain.engine.terms import Term
+from foodchain.engine.terms import LESS_IS_BETTER, Term
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ADAPTATION, ANIMALS, EVOLUTION, REGRESSION, VENT
 from foodchain.games.marine.regression import is_guarded
@@ -133,13 +133,13 @@ REASON_TERMS: Final = [
     Term("lead", 1 / 0.03, [LEAD], topic="points"),
     Term("places", 20.0, [PLACED, PLACED_LEAD, BEST_MARKED, SECOND_MARKED, LATER]),
     Term("species", 20.0, [SPECIES, TILES, SOLE_TILES, LATER + 2]),
-    Term("eliminated", 20.0, [ELIMINATED], against=SPECIES),
-    Term("endangered", 10.0, [ENDANGERED, ENDANGERED_PLACES]),
+    Term("eliminated", 20.0, [ELIMINATED], against=SPECIES, good=LESS_IS_BETTER),
+    Term("endangered", 10.0, [ENDANGERED, ENDANGERED_PLACES], good=LESS_IS_BETTER),
     Term("elements", 1 / 0.3, [ELEMENTS, MATCHES, REACH, LATER + 1, LATER + 6]),
     Term("special pawns", 2.0, [SPECIAL, SPECIAL_IN_HAND, TARGETS, WEAKEST_TARGET, LATER + 4, LATER + 5]),
     Term("pawns in hand", 5.0, [HAND, PAWNS_OUT, LATER + 7]),
     Term("survival", 10.0, [SURVIVAL, ON_VENTS, VENT_LEAD]),
-    Term("gene pool", 25.0, [POOL, FEW_IN_POOL, LATER + 3]),
+    Term("gene pool", 25.0, [POOL, FEW_IN_POOL, LATER + 3], topic="species"),
 ]
 
 

@@ -8,14 +8,20 @@ from __future__ import annotations
 
 import logging
 import resource
+from collections.abc import Sequence
+from dataclasses import fields
+from inspect import signature
 from random import Random
+from time import perf_counter
 from typing import Any, Literal
 
 import msgspec
 
 from foodchain.bots import Bot
 from foodchain.bots.plugins.driver import PluginBot
+from foodchain.bots.weighing import Reason, Weighed
 from foodchain.catalogue import find_rules, load
+from foodchain.engine.actions import Option
 from foodchain.engine.game import Game
 from foodchain.engine.record import new_game
 from foodchain.engine.rules import FIRST_VERSION, VERSION
@@ -69,15 +75,48 @@ class Choose(Question, tag="choose"):
 
 
 class Weigh(Question, tag="weigh"):
-    """What a bot thinks of each of the options."""
+    """What a bot thinks of each of the options, of one as thoroughly as of the best."""
+
+    keep: int | None = None
 
 
 Job = Choose | Weigh
 
 
+class Told(msgspec.Struct):
+    """What a bot thinks of an option (`Weighed`), with options as their numbers."""
+
+    option: int
+    value: float
+    chance: float | None
+    points: tuple[float, ...]
+    tries: int
+    reasons: tuple[Reason, ...]
+    reply: int | None
+    reply_share: float
+    reply_player: str | None
+    reply_seat: int | None
+    other: int | None
+    ahead: float
+    doubt: float
+
+    @classmethod
+    def of(cls, weighed: Weighed) -> Told:
+        told = {field.name: getattr(weighed, field.name) for field in fields(weighed)}
+        return cls(**{name: value.number if isinstance(value, Option) else value for name, value in told.items()})
+
+    def weighed(self, known: Sequence[Option]) -> Weighed:
+        """The same with the options of a game."""
+        told = msgspec.structs.asdict(self)
+        for name in ("option", "reply", "other"):
+            told[name] = None if told[name] is None else known[told[name]]
+        return Weighed(**told)
+
+
 class Answer(msgspec.Struct):
     option: int | None = None
-    values: list[tuple[int, float]] = []
+    weighed: list[Told] = []
+    seconds: float = 0.0  # how long it was thought
     error: str | None = None
     # The job was not done at all, and whose failure that was; `error` says how. Unfit: the sight cannot be read.
     failed: Literal["bot", "machine", "unfit"] | None = None
@@ -102,7 +141,9 @@ def ask(bot: Bot, sight: Sight, job: Job) -> Answer:
     weigh = getattr(bot, "weigh", None)
     if weigh is None:
         return Answer(error="no hints")
-    return Answer(values=[(option.number, value) for option, value in weigh(sight)])
+    begun = perf_counter()
+    weighed = weigh(sight) if job.keep is None or "keep" not in signature(weigh).parameters else weigh(sight, job.keep)
+    return Answer(weighed=[Told.of(one) for one in weighed], seconds=perf_counter() - begun)
 
 
 def limit_memory() -> None:

@@ -8,12 +8,13 @@ import logging
 from collections import Counter
 from random import Random, SystemRandom
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from foodchain.bots import quick_bots
 from foodchain.bots.plugins.driver import FALLBACK
+from foodchain.bots.weighing import Weighed
 from foodchain.engine.actions import Option
 from foodchain.engine.sight import Sight
 from foodchain.server import wire
@@ -40,6 +41,14 @@ LONGEST_WAIT = 5.0
 PATIENCE_FOR_HINTS = 10.0  # seconds in which somebody is looked for who can think about a hint
 MOST_FORFEITS = 5  # in a row, after which another bot takes the seat of a plug-in
 HINT_AGAIN = 5  # seconds after which it is worth asking for one again
+
+
+class BotHint(NamedTuple):
+    """What a bot thinks of the options, the best first, and how many seconds it thought."""
+
+    bot: str
+    seconds: float
+    weighed: list[Weighed]
 
 
 class BotTurns:
@@ -211,13 +220,14 @@ class BotTurns:
 
     # -- hints ------------------------------------------------------------------------------------------------------
 
-    async def hint(self, table: Table, bot: str | None) -> tuple[str, list[tuple[int, float]]]:
-        """What a bot thinks of the options, the best first: the one that is asked for, or the best that gives hints."""
+    async def hint(self, table: Table, bot: str | None, keep: int | None = None) -> BotHint:
+        """What a bot thinks of the options: the one that is asked for, or the best that gives hints. `keep` is an option
+        that is to be looked at as closely as the best."""
         for name in [bot] if bot else reversed(quick_bots()):
             if name not in quick_bots():
                 raise Refusal("not found", "no such bot", bot=name, bots=", ".join(quick_bots()))
             try:
-                answer = await self._weigh(Weigh(**question_of(table, name)))
+                answer = await self._weigh(Weigh(**question_of(table, name), keep=keep))
             except MachineFailed as error:
                 log.warning("nobody can think about a hint at table %s: %s", table.row.id, error)
                 raise Refusal("busy", "no hint now", retry=HINT_AGAIN) from None
@@ -226,8 +236,9 @@ class BotTurns:
                 raise Refusal("failed", "hint failed") from None
             if answer.error is None:
                 legal = {option.number for option in table.game.decision.options}
-                values = [(number, value) for number, value in answer.values if number in legal]
-                return name, sorted(values, key=lambda pair: -pair[1])
+                known = table.game.rules.space.options
+                weighed = [told.weighed(known) for told in answer.weighed if told.option in legal]
+                return BotHint(name, answer.seconds, weighed)
         raise Refusal("bad request", "no bot can hint", bot=bot or "")
 
     async def _weigh(self, job: Weigh) -> Answer:

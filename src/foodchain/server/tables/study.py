@@ -6,8 +6,10 @@ from litestar import Response, get
 from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery
 
+from foodchain.bots.weighing import Weighed
 from foodchain.catalogue import find_speaker
 from foodchain.engine.game import Game
+from foodchain.engine.lookahead import CLOSE
 from foodchain.errors import IllegalMove, UnknownOption
 from foodchain.server import wire
 from foodchain.server.games import words_answer
@@ -20,6 +22,7 @@ from foodchain.server.tables.story import story_of
 from foodchain.server.tables.table import Table
 from foodchain.server.tables.viewpoint import seat_of_request, seat_that_decides
 from foodchain.server.tables.views import events_for, moment_for, option_data, plies_for, setup_for, view_for
+from foodchain.words import Speaker
 
 
 async def seats_shown(request: Asked, table: Table) -> list[int]:
@@ -108,21 +111,36 @@ async def hint(
     state: State,
     table: FromPath[str],
     bot: FromQuery[str | None] = None,
+    option: FromQuery[int | None] = None,
     seat: SeatInQuery = None,
 ) -> wire.Hint:
+    """What a bot thinks of the options of the seat that decides. `option` is looked at as closely as the best."""
     found = await visit(request, state, table)
+    _, language = visitor_of(request)
     seat_that_decides(found, await seats_shown(request, found), seat, "no hint")
     revision = found.revision
-    name, values = await tables_of(state).bot_turns.hint(found, bot)
-    best = max((value for _, value in values), default=0.0)
-    options = found.game.rules.space.options
+    speaker = find_speaker(found.game.rules, language)
+    given = await tables_of(state).bot_turns.hint(found, bot, option)
+    best = max((weighed.value for weighed in given.weighed), default=0.0)
     return wire.Hint(
-        bot=name,
+        bot=given.bot,
         revision=revision,
-        options=[
-            wire.WeighedOption(**option_data(options[number]), value=round(value, 3), best=value >= best - 1e-6)
-            for number, value in values
-        ],
+        seconds=round(given.seconds, 2),
+        options=[weighed_option(weighed, best, speaker) for weighed in given.weighed],
+    )
+
+
+def weighed_option(weighed: Weighed, best: float, speaker: Speaker) -> wire.WeighedOption:
+    return wire.WeighedOption(
+        **option_data(weighed.option),
+        value=round(weighed.value, 3),
+        best=weighed.value >= best - CLOSE,
+        chance=None if weighed.chance is None else round(weighed.chance, 3),
+        points=[round(points, 1) for points in weighed.points],
+        tries=weighed.tries,
+        why=list(weighed.why(speaker)),
+        reply=list(weighed.expected(speaker)),
+        costly=weighed.costs_much,
     )
 
 

@@ -85,11 +85,25 @@ class WeighedOption(Option):
 
     value: float
     best: bool
+    chance: float | None
+    """To win; null where the bot only compares."""
+    points: list[float]
+    """What each seat has at the end, on average; empty where that was not found out."""
+    tries: int
+    """How often it was played on."""
+    why: Sentence
+    """How it differs from the best other option, in what players count."""
+    reply: Sentence
+    """What the next one will most likely do; empty where that is anybody's guess."""
+    costly: bool
+    """It throws away a good part of the chance to win, beyond doubt."""
 
 
 class Hint(Struct):
     bot: str
     revision: int
+    seconds: float
+    """How long the bot thought."""
     options: list[WeighedOption]
     """The best first."""
 
