@@ -26,6 +26,9 @@ from foodchain.words import ENGLISH
 
 # For seats without an animal of their own, as in the Card Game.
 SEAT_COLOURS = ("amphibians", "mammals", "reptiles", "birds", "insects", "arachnids")
+# Of the chart's width: between the numbers of turns, and behind the first, which has a word; less than the last is too
+# close to it on a telephone.
+APART, FIRST, CLOSE = 0.03, 0.1, 0.22
 TOKEN = re.compile(r"var\(--([\w-]+)\)")
 
 
@@ -78,7 +81,8 @@ class Page:
         )
         starts = turn_starts(looks)
         turns = "".join(
-            f'<span style="left:{100 * share:.2f}%">{escape(self.wording.turn(turn) if i == 0 else str(turn))}</span>'
+            f'<span class="{"close" if 0 < share < CLOSE else ""}" style="left:{100 * share:.2f}%">'
+            f"{escape(str(turn) if i else self.wording.turn(turn))}</span>"
             for i, (turn, share) in enumerate(apart(starts))
         )
         legend = "".join(
@@ -239,12 +243,11 @@ def row(name: str, cells: Iterable[str], kind: str = "") -> str:
     return f'<tr{of_kind}><th scope="row">{escape(name)}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>\n'
 
 
-def apart(starts: Sequence[tuple[int, float]], least: float = 0.03) -> list[tuple[int, float]]:
+def apart(starts: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
     """The turns whose numbers do not run into the one before; the first has a word before its number."""
     shown: list[tuple[int, float]] = []
     for turn, share in starts:
-        room = least if len(shown) > 1 else 4 * least
-        if not shown or share - shown[-1][1] >= room:
+        if not shown or share - shown[-1][1] >= (APART if len(shown) > 1 else FIRST):
             shown.append((turn, share))
     return shown
 
@@ -263,7 +266,7 @@ def tokens(used_by: str, colours: Sequence[str]) -> str:
     changed = [token for token in known if token in dark and dark[token] != light[token]]
     seats = {f"s{seat}": colour for seat, colour in enumerate(colours)}
     by_day = [f"--{name}: color-mix(in oklab, var(--{colour}) 86%, #000);" for name, colour in seats.items()]
-    by_night = [f"--{name}: color-mix(in oklab, var(--{colour}) 72%, #fff);" for name, colour in seats.items()]
+    by_night = [f"--{name}: color-mix(in oklab, var(--{colour}) 62%, #fff);" for name, colour in seats.items()]
     return (
         f":root {{ color-scheme: light dark; {' '.join(declarations(light, known) + by_day)} }}\n"
         "@media screen and (prefers-color-scheme: dark) { :root { "

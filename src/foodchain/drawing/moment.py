@@ -23,7 +23,7 @@ Box = tuple[float, float, float, float]
 
 NOTHING_CHOSEN = Choice(None, frozenset(), frozenset())
 # Of cards: how wide it all is, the biome, a player's name, and how large cards are.
-WIDTH, BIOME, NAME = 760.0, 225.0, 100.0
+WIDTH, BIOME, NAME = 780.0, 225.0, 122.0
 IN_PLAY, HAND = (80.0, 110.0), (118.0, 140.0)
 ROW = 124.0
 GAP = 10.0
@@ -107,7 +107,7 @@ def cards_moment(
     y = 0.0
     for player, name in zip(view["players"], players):
         drawn.append(rect(left, y, WIDTH - left, ROW, 14, fill="panel", stroke="hairline"))
-        drawn.append(text(left + 14, y + 28, name, 16, bold=True))
+        drawn.append(text(left + 14, y + 28, name, 15, bold=True))
         drawn.append(text(left + 14, y + 68, str(player["food_chain"]), 30, display=True))
         cards = in_play(player)
         for x, card in zip(spread(left + NAME, WIDTH - 8, len(cards), IN_PLAY[0]), cards):
