@@ -38,7 +38,9 @@ def test_it_speaks_other_languages(run: Run, beginning: Path, language: str, wor
 
 def test_data_and_the_standard_input(run: Run, beginning: Path) -> None:
     data = run("analyse", "-", *QUICK, "--json", typed=beginning.read_text()).data
-    assert data["options"] == 8 and len(data["moments"]) == 9 and [player["seat"] for player in data["players"]] == [0, 1]
+    assert (
+        data["options"] == 8 and len(data["moments"]) == 9 and [player["seat"] for player in data["players"]] == [0, 1]
+    )
 
 
 def test_a_page_is_written_and_not_over_another(run: Run, beginning: Path) -> None:
