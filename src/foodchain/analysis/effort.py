@@ -16,6 +16,6 @@ class Effort:
     candidates: int  # decisions that are looked at closely for each that is to be named
 
 
-QUICK = Effort(onlooker=6_000, first=3, second=8, closely=150, candidates=2)
-USUAL = Effort(onlooker=20_000, first=5, second=24, closely=500, candidates=3)
-THOROUGH = Effort(onlooker=60_000, first=16, second=80, closely=2000, candidates=4)
+QUICK = Effort(onlooker=6_000, first=3, second=8, closely=300, candidates=2)
+USUAL = Effort(onlooker=20_000, first=5, second=24, closely=1000, candidates=3)
+THOROUGH = Effort(onlooker=60_000, first=16, second=80, closely=4000, candidates=4)

@@ -7,9 +7,10 @@ from babel.numbers import format_percent
 from foodchain.analysis.analysis import Analysis, Costly, Player
 from foodchain.bots.weighing import Reason
 from foodchain.catalogue import find_speaker
-from foodchain.words import ENGLISH, Phrasebook, capital, plain, read_words
+from foodchain.words import ENGLISH, Phrasebook, Sentence, capital, plain, read_words
 
 AREA = ("analysis",)
+SOFT_HYPHEN = "\xad"
 LEAST_SHARE = 0.25  # a reply that comes less often is not expected
 
 
@@ -26,7 +27,7 @@ class Wording:
         self.counts_rounds = "round" in found.game.view()
 
     def say(self, key: str, **facts: int | str) -> str:
-        return plain(self.book.fill("analysis", key, facts))
+        return said(self.book.fill("analysis", key, facts))
 
     def title(self) -> str:
         return self.say("title", game=self.rules.title)
@@ -49,31 +50,29 @@ class Wording:
     def seat(self, seat: int) -> str:
         """Who sits there: by the animals, where a seat has them."""
         animals = self.found.players[seat].animals
-        said = ", ".join(self.animal(name) for name in animals) or self.seat_number(seat)
-        return said[:1].upper() + said[1:]
+        return capitalized(", ".join(self.animal(name) for name in animals) or self.seat_number(seat))
 
     def player(self, player: Player) -> str:
         return f"{self.seat(player.seat)} · {player.name}" if player.name else self.seat(player.seat)
 
     def seat_number(self, seat: int) -> str:
-        return plain((self.speaker.named("seat", seat),))
+        return said((self.speaker.named("seat", seat),))
 
     def animal(self, name: str) -> str:
-        return self.speaker.name(name)
+        return said((self.speaker.name(name),))
 
     def actor(self, costly: Costly) -> str:
         """Who made a decision: the animal, or the seat."""
         return self.who(costly.actor, costly.look.seat)
 
     def who(self, animal: str | None, seat: int) -> str:
-        said = self.animal(animal) if animal else self.seat(seat)
-        return said[:1].upper() + said[1:]
+        return capitalized(self.animal(animal) if animal else self.seat(seat))
 
     def option(self, number: int) -> str:
-        return plain(self.speaker.option(self.rules.space.options[number]))
+        return said(self.speaker.option(self.rules.space.options[number]))
 
     def reason(self, reason: Reason) -> str:
-        return plain(capital(self.speaker.say(reason.message())))
+        return said(capital(self.speaker.say(reason.message())))
 
     def reply(self, costly: Costly) -> str:
         """What happens next after the better choice; nothing where that differs too much."""
@@ -84,11 +83,11 @@ class Wording:
         return self.say("then what", who=who, option=self.option(close.reply), share=self.percent(close.reply_share))
 
     def source(self, name: str) -> str:
-        said = plain(self.book.fill("source", name, {})) if name in self.own_sources else self.cause(name)
-        return said[:1].upper() + said[1:]
+        own = name in self.own_sources
+        return capitalized(said(self.book.fill("source", name, {})) if own else self.cause(name))
 
     def cause(self, name: str) -> str:
-        return plain((self.speaker.named("cause", name),))
+        return said((self.speaker.named("cause", name),))
 
     def turn(self, number: int) -> str:
         return self.say("round" if self.counts_rounds else "turn", number=number)
@@ -103,3 +102,12 @@ class Wording:
             cost=self.percent(costly.close.cost, 1),
             error=self.percent(costly.close.error, 1),
         )
+
+
+def said(sentence: Sentence) -> str:
+    """A sentence as prose. Terminals would show the hyphens that long names may be parted at."""
+    return plain(sentence).replace(SOFT_HYPHEN, "")
+
+
+def capitalized(text: str) -> str:
+    return text[:1].upper() + text[1:]

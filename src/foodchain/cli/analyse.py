@@ -48,8 +48,10 @@ def analyse(
             metavar="N", min=0, help="Only the decisions of this seat; seats count from 0.", show_default=False
         ),
     ] = None,
-    quick: Annotated[bool, typer.Option("--quick", metavar="", help="A third of the time; names less.")] = False,
-    thorough: Annotated[bool, typer.Option("--thorough", metavar="", help="Four times the time; doubts less.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", metavar="", help="Less time; names fewer decisions.")] = False,
+    thorough: Annotated[
+        bool, typer.Option("--thorough", metavar="", help="Four times the time; names more decisions.")
+    ] = False,
     tries: Annotated[
         int | None,
         typer.Option(
@@ -77,7 +79,7 @@ def analyse(
 ) -> None:
     """Analyse a game: win chances over time, the costliest decisions, what was better and why.
 
-    Every decision is judged by what its player could know. A whole base game takes about a minute on two processors.
+    Every decision is judged by what its player could know. A whole base game takes half a minute on two processors.
     docs/analysis.md tells how it is done, and how far to trust it.
 
     foodchain analyse game.txt

@@ -16,7 +16,7 @@ from foodchain.drawing.choice import Choice, Target, View
 from foodchain.drawing.earth import bounds, centre, corner, earth
 from foodchain.drawing.lettering import text
 from foodchain.drawing.painters import has_biomes, has_earth
-from foodchain.drawing.shapes import Paint, circle, group, rect
+from foodchain.drawing.shapes import circle, group, rect
 from foodchain.drawing.symbols import Sheet
 
 Box = tuple[float, float, float, float]
@@ -65,31 +65,33 @@ def earth_moment(view: View, sheet: Sheet, played: set[Target], better: set[Targ
     return Moment("".join([*drawn, *rings.values()]), box, frozenset(which for which, ring in rings.items() if ring))
 
 
-RINGS: Mapping[str, Sequence[dict[str, Paint]]] = {
-    "better": ({"stroke": "target-edge", "stroke_width": 9.0}, {"stroke": "target", "stroke_width": 5.5}),
-    "played": (
-        {"stroke": "target", "stroke_width": 5.0},
-        {"stroke": "target-edge", "stroke_width": 3.0, "stroke_dasharray": "9 7"},
-    ),
+# Each ring from the lowest line to the highest: its colour, width and dashes.
+RINGS: Mapping[str, Sequence[tuple[str, float, str]]] = {
+    "better": (("target-edge", 9.0, ""), ("target", 5.5, "")),
+    "played": (("target", 5.0, ""), ("target-edge", 3.0, "9 7")),
 }
 
 
 def ring(sheet: Sheet, target: Target, which: str) -> str:
     """Round a hex or a corner; of what else there is to choose the earth shows nothing."""
     kind, name = target
-    if kind == "hex":
-        x, y = centre(name)
-        inside = f"translate({x:g} {y:g}) scale(.93)"
-        return "".join(sheet.piece("hex", 0, 0, transform=inside, fill="none", **paint) for paint in RINGS[which])
-    if kind == "corner":
-        return "".join(circle(*corner(name), 15, fill="none", **paint) for paint in RINGS[which])
-    return ""
+    drawn = ""
+    for ink, wide, dashes in RINGS[which]:
+        if kind == "hex":
+            x, y = centre(name)
+            inside = f"translate({x:g} {y:g}) scale(.93)"
+            paint: dict[str, str] = {"stroke": ink, "stroke_dasharray": dashes, "transform": inside}
+            drawn += sheet.piece("hex", 0, 0, fill="none", stroke_width=wide, **paint)
+        elif kind == "corner":
+            x, y = corner(name)
+            drawn += circle(x, y, 15, fill="none", stroke=ink, stroke_width=wide, stroke_dasharray=dashes)
+    return drawn
 
 
 def ring_sample(sheet: Sheet, which: str) -> str:
     """A small ring, to say what the rings mean."""
-    edge = {"stroke": "ink", "stroke_width": 14.0, "stroke_dasharray": "28 25" if which == "played" else None}
-    drawn = sheet.piece("hex", 0, 0, fill="none" if which == "played" else "target", **edge)
+    fill, dashes = ("none", "28 25") if which == "played" else ("target", "")
+    drawn = sheet.piece("hex", 0, 0, fill=fill, stroke="ink", stroke_width=14, stroke_dasharray=dashes)
     return f'<svg viewBox="-70 -70 140 140" aria-hidden="true">{drawn}</svg>'
 
 
@@ -143,8 +145,10 @@ def card_ring(
     target = ("card", card["card"])
     if target not in played | better:
         return ""
-    paint = RINGS["better" if target in better else "played"]
-    return "".join(rect(x, y, wide, tall, 9, fill="none", **ink) for ink in paint)
+    return "".join(
+        rect(x, y, wide, tall, 9, fill="none", stroke=ink, stroke_width=line, stroke_dasharray=dashes)
+        for ink, line, dashes in RINGS["better" if target in better else "played"]
+    )
 
 
 def card_in_hand(sheet: Sheet, card: Mapping[str, Any], x: float, y: float) -> str:
