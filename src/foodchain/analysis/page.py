@@ -229,7 +229,7 @@ class Page:
         if points is None:
             return ""
         lost = ' class="lost"' if points < 0 else ""
-        wide = f"width:calc({abs(points) / most:.3f} * (100% - 5ch));background:var(--s{player.seat})"
+        wide = f"--part:{abs(points) / most:.3f};background:var(--s{player.seat})"
         return f'<span class="amount"><span>{points}</span><i{lost} style="{wide}"></i></span>'
 
     def mean_cost(self, player: Player) -> str:
