@@ -133,8 +133,8 @@ def game_vocabulary(name: str) -> ModuleType | None:
 
 
 @lru_cache(maxsize=KEPT_SPEAKERS)
-def find_speaker(rules: Rules, language: str) -> Speaker:
-    """Who says what a game has to say in a language, to people: they count seats from 1."""
+def find_speaker(rules: Rules, language: str, first_seat: int = 1) -> Speaker:
+    """Who says what a game has to say in a language, to people: they count seats from 1, where nothing else does."""
     own = read_words(find_game(rules.name).words, language)
     words = rules.words
     new_names = packs.renamed(rules.pack, rules.name)
@@ -142,7 +142,7 @@ def find_speaker(rules: Rules, language: str) -> Speaker:
         printed = also_called(find_rules(rules.name).words, new_names)
         words = with_names(translated(rules.words, printed, also_called(own, new_names)), rules.named_after)
         words = with_names(laid_upon(words, rules.translations.get(language, {})))
-    return Speaker(language, with_pictures(words, new_names), own, rules.words, first_seat=1)
+    return Speaker(language, with_pictures(words, new_names), own, rules.words, first_seat)
 
 
 def game_faces(rules: Rules, language: str = ENGLISH) -> dict[str, dict[str, Any]]:

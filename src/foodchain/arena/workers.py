@@ -6,7 +6,7 @@ import multiprocessing
 import os
 import pickle
 import signal
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
@@ -45,7 +45,7 @@ class Done(Generic[R]):
         return cast(R, self.result)
 
 
-def in_order(work: Callable[[P, int], R], plan: P, numbers: range, jobs: int = 1) -> Iterator[R]:
+def in_order(work: Callable[[P, int], R], plan: P, numbers: Sequence[int], jobs: int = 1) -> Iterator[R]:
     """`work(plan, number)` for each number, in their order, whatever the number of processes.
 
     Games do not travel between processes. Plans and results do, so both are plain data.

@@ -14,6 +14,7 @@ import typer
 
 from foodchain import FoodchainError
 from foodchain.cli.admin import admin_app
+from foodchain.cli.analyse import analyse
 from foodchain.cli.arena import arena
 from foodchain.cli.bench import bench
 from foodchain.cli.bot import bot
@@ -73,6 +74,7 @@ add(rules, AT_THE_TABLE)
 app.add_typer(pack, name="pack", rich_help_panel=AT_THE_TABLE)
 add(show, TO_LOOK_AT_GAMES)
 add(replay, TO_LOOK_AT_GAMES)
+add(analyse, TO_LOOK_AT_GAMES)
 add(verify, TO_LOOK_AT_GAMES)
 app.add_typer(admin_app, name="admin", rich_help_panel=TO_HOST)
 add(migrate, TO_HOST)

@@ -155,7 +155,7 @@ def _survival(view: View, y: float) -> str:
     return "".join(drawn)
 
 
-def draw_biome(biome: Card, sheet: Sheet, y: float, tall: float, label: str) -> str:
+def draw_biome(biome: Card, sheet: Sheet, y: float, tall: float, label: str, each: str = "each") -> str:
     terrain = biome.get("drawn", biome["biome"]).split("_")[0]
     known = terrain in Palette("light")
     sign = sheet.name("s", terrain)
@@ -185,7 +185,7 @@ def draw_biome(biome: Card, sheet: Sheet, y: float, tall: float, label: str) -> 
         if kind:
             left = PAD + 16 + 134 * i
             drawn.append(_badge(sheet, kind, left, foot, 24))
-            drawn.append(text(left + 32, foot + 17, f"{words} each", 13, bold=True))
+            drawn.append(text(left + 32, foot + 17, f"{words} {each}", 13, bold=True))
     return "".join(drawn)
 
 
@@ -238,8 +238,13 @@ def _row(
     room = TABLE + ACROSS - 12 - x
     step = min(wide + 8, (room - wide) / max(len(cards) - 1, 1))
     for card in cards:
-        draw = _animal if card["kind"] == "animal" else _event
-        drawn.append(draw(sheet, card, x, y + (tall - high) / 2, wide, high, card["card"] in legal))
+        above = y + (tall - high) / 2
+        draw = draw_animal_in_play if card["kind"] == "animal" else draw_event_in_play
+        drawn.append(draw(sheet, card, x, above, wide, high))
+        if card["kind"] == "event":
+            drawn.append(_frequency(card, x, above + high, 12 * wide / 90))
+        if card["card"] in legal:
+            drawn.append(_ring(x, above, wide, high))
         x += step
     return "".join(drawn)
 
@@ -279,7 +284,7 @@ def _ring(x: float, y: float, wide: float, tall: float) -> str:
     return around + rect(x, y, wide, tall, 9, fill="none", stroke="ink", stroke_width=2.5)
 
 
-def _animal(sheet: Sheet, card: Card, x: float, y: float, wide: float, tall: float, legal: bool) -> str:
+def draw_animal_in_play(sheet: Sheet, card: Card, x: float, y: float, wide: float, tall: float) -> str:
     """An animal in play: its class, what it is worth here, and what it shows; struck through when endangered."""
     unit = wide / 90
     endangered = card["state"] == "endangered"
@@ -302,8 +307,6 @@ def _animal(sheet: Sheet, card: Card, x: float, y: float, wide: float, tall: flo
         drawn.append(sheet.place("shield", x + wide - 30 * unit, y + 44 * unit, 22 * unit))
     for i, element in enumerate(shown):
         drawn.append(_element(sheet, element, x + (16 + 19.5 * i) * unit, y + tall - 16 * unit, 19 * unit))
-    if legal:
-        drawn.append(_ring(x, y, wide, tall))
     return "".join(drawn)
 
 
@@ -315,7 +318,7 @@ def _suppresses(sheet: Sheet, kind: str, x: float, y: float, size: float) -> str
     return path(arrow, fill="none", stroke="danger", stroke_width=1.8) + _badge(sheet, kind, x + size, y, size)
 
 
-def _event(sheet: Sheet, card: Card, x: float, y: float, wide: float, tall: float, legal: bool) -> str:
+def draw_event_in_play(sheet: Sheet, card: Card, x: float, y: float, wide: float, tall: float) -> str:
     size = 12 * wide / 90
     picture = sheet.name("c", card.get("drawn", card["card"]), OWN_CARD)
     drawn = [rect(x, y, wide, tall, 9, fill="panel", **_edge(card))]
@@ -330,10 +333,11 @@ def _event(sheet: Sheet, card: Card, x: float, y: float, wide: float, tall: floa
     first = y + (tall / 2 if picture else 0) + size * 1.6
     for i, line in enumerate(lines(card["name"], wide - 10, size, bold=True, most=2)):
         drawn.append(text(x + 6, first + i * size * 1.2, line, size, bold=True))
-    drawn.append(text(x + 6, y + tall - 6, "ongoing" if card["ongoing"] else "once", size * 0.85, ink="ink-3"))
-    if legal:
-        drawn.append(_ring(x, y, wide, tall))
     return "".join(drawn)
+
+
+def _frequency(card: Card, x: float, low: float, size: float) -> str:
+    return text(x + 6, low - 6, "ongoing" if card["ongoing"] else "once", size * 0.85, ink="ink-3")
 
 
 # -- the hand and the prompt ----------------------------------------------------------------------------------------
