@@ -9,9 +9,6 @@ from math import exp
 from random import Random
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from foodchain.catalogue import find_rules
 from foodchain.engine.judge import Judge
 from foodchain.engine.lookahead import best_options
@@ -19,7 +16,7 @@ from foodchain.engine.play import apply
 from foodchain.engine.policy import Policy
 from foodchain.engine.record import new_game
 from foodchain.engine.rules import Rules
-from foodchain.engine.self_play import Trace, add_gradients, play_through
+from foodchain.engine.self_play import Gradients, Trace, play_through
 from foodchain.engine.state import State
 
 STRIDE = 6  # decisions between two looks of the judge
@@ -51,6 +48,10 @@ class Parameters:
             floats(self.direct),
         )
 
+    def no_gradients(self) -> Gradients:
+        """Where changes of these weights are added up."""
+        return Gradients(len(floats(self.policy)), len(floats(self.names)))
+
 
 @dataclass(frozen=True)
 class Task:
@@ -81,8 +82,8 @@ def floats(data: bytes) -> list[float]:
     return array("f", data).tolist()
 
 
-def packed(values: Any) -> bytes:
-    return array("f", list(values)).tobytes()
+def packed(values: list[float]) -> bytes:
+    return array("f", values).tobytes()
 
 
 @cache
@@ -100,12 +101,11 @@ def play_task(task: Task) -> Harvest:
     rules = rules_of(task.game)
     policy, judge = task.parameters.make_policy(rules), task.parameters.make_judge(rules)
     older = task.older.make_policy(rules) if task.older else None
-    weights = vec[float](floats(bytes(len(task.parameters.policy))))
-    names = vec[float](floats(bytes(len(task.parameters.names))))
+    gradients = task.parameters.no_gradients()
     harvest = Harvest(b"", b"", 0, 0.0, [], [])
     for number in task.numbers:
-        play_one(task, rules, number, policy, judge, older, weights, names, harvest)
-    harvest.policy, harvest.names = packed(weights), packed(names)
+        play_one(task, rules, number, policy, judge, older, gradients, harvest)
+    harvest.policy, harvest.names = packed(gradients.all_weights()), packed(gradients.all_names())
     return harvest
 
 
@@ -116,8 +116,7 @@ def play_one(
     policy: Policy,
     judge: Judge,
     older: Policy | None,
-    weights: vec[float],
-    names: vec[float],
+    gradients: Gradients,
     harvest: Harvest,
 ) -> None:
     dice = Random(f"{task.seed}/{number}")
@@ -136,7 +135,7 @@ def play_one(
     ]
     # A share of the victory is worth more where more players share it.
     advantages = [gain * seats / 4 for gain in advantages]
-    entropy = add_gradients(rules, policy, start, trace, vec[float](advantages), task.entropy, weights, names)
+    entropy = gradients.add(rules, policy, start, trace.all_options(), advantages, task.entropy)
     harvest.decisions += len(advantages)
     harvest.surprise += sum(gain * gain for gain in advantages)
     keep_looks(rules, state, trace, seats, came, dice, harvest)
@@ -228,14 +227,11 @@ def copy_games(task: Copying) -> Harvest:
     """How the weights should change for the policy to play more as it was played in these games."""
     rules = rules_of(task.game)
     policy = task.parameters.make_policy(rules)
-    weights = vec[float](floats(bytes(len(task.parameters.policy))))
-    names = vec[float](floats(bytes(len(task.parameters.names))))
+    gradients = task.parameters.no_gradients()
     decisions = 0
     for number, seats, data in task.games:
         options = array("q", data).tolist()
-        trace = Trace()
-        trace.options = vec[i64](options)
         state = new_game(rules, seats, f"{task.seed}-watch-{number}", {}, quiet=True).state
-        add_gradients(rules, policy, state, trace, vec[float]([1.0] * len(options)), 0.0, weights, names)
+        gradients.add(rules, policy, state, options, [1.0] * len(options), 0.0)
         decisions += len(options)
-    return Harvest(packed(weights), packed(names), decisions, 0.0, [], [])
+    return Harvest(packed(gradients.all_weights()), packed(gradients.all_names()), decisions, 0.0, [], [])
