@@ -28,6 +28,7 @@ from foodchain.earth.features import (
 from foodchain.engine.bits import bit
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ADAPTATION, ANIMALS, EVOLUTION, REGRESSION, VENT
+from foodchain.games.marine.placement import is_vacant
 from foodchain.games.marine.regression import is_guarded
 from foodchain.games.marine.state import PLAY, RUNNING, MarineState
 
@@ -333,8 +334,8 @@ def write_pawns(s: MarineState, animal: i64, out: vec[float], at: i64) -> None:
             if order[space] > last:
                 last = order[space]
     below: i64 = 0
-    for space in range(s.display.printed_spaces):
-        if s.pawn[space] == NONE and order[space] > last and s.display.special_only[space] == 0:
+    for space in range(s.display.spaces):
+        if order[space] > last and is_vacant(s, animal, space):
             below += 1
     out[at + HAND] = 0.2 * float(s.hand[animal])
     out[at + PAWNS_OUT] = 0.2 * float(placed)
