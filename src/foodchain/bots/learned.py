@@ -15,6 +15,7 @@ import msgspec
 from foodchain.engine.judge import Judge
 from foodchain.engine.policy import Policy
 from foodchain.engine.rules import Rules
+from foodchain.errors import BadSetup
 
 FOLDER = Path(__file__).parent / "weights"
 
@@ -31,6 +32,15 @@ class Learned(msgspec.Struct, frozen=True):
     inner: list[list[float]]  # for each feature, and then for the constant, a weight for each hidden unit
     outer: list[float]
     direct: list[float]
+
+    def fits(self) -> bool:
+        """Whether there is a number wherever one is expected."""
+        return (
+            len(self.inner) == len(self.features) + 1
+            and len(self.direct) == len(self.features)
+            and all(len(row) == len(self.outer) for row in self.inner)
+            and all(len(row) == len(self.option_features) for row in self.kinds.values())
+        )
 
     def policy(self, rules: Rules[Any]) -> Policy:
         """The policy for a game's rules, also those of a pack."""
@@ -60,7 +70,20 @@ class Learned(msgspec.Struct, frozen=True):
 def learned(game: str) -> Learned | None:
     """What was learned for a game; None where nothing was."""
     file = FOLDER / f"{game}.json"
-    return msgspec.json.decode(file.read_bytes(), type=Learned) if file.exists() else None
+    return read_learned(file) if file.exists() else None
+
+
+def read_learned(file: Path) -> Learned:
+    """Weights as `foodchain train` writes them; BadSetup if there are none in the file."""
+    try:
+        found = msgspec.json.decode(file.read_bytes(), type=Learned)
+    except OSError as error:
+        raise BadSetup(f"the weights {file} cannot be read: {error.strerror}") from None
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise BadSetup(f"{file} holds no weights of foodchain train, or is damaged: {error}") from None
+    if not found.fits():
+        raise BadSetup(f"the weights {file} are damaged: not all rows are as long as they should be")
+    return found
 
 
 def write_learned(what: Learned, file: Path) -> None:

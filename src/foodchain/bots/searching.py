@@ -62,9 +62,13 @@ class Searching:
         """Let whatever is being thought about be answered at once."""
         self.stopped = True
 
+    def mind(self, rules: Rules[Any]) -> tuple[Policy, Judge] | None:
+        """What guides the search; None where nothing was learned for the game."""
+        return mind_for(rules)
+
     def choose(self, sight: Sight) -> Option:
         game = sight.sample()
-        mind = mind_for(game.rules)
+        mind = self.mind(game.rules)
         if mind is None:
             return Greedy().choose(sight)
         claims = worthwhile_claims(game.rules, game.state, sight.seat)
@@ -76,7 +80,7 @@ class Searching:
     def weigh(self, sight: Sight) -> list[tuple[Option, float]]:
         """The chance to win with each option that was tried, in percent."""
         game = sight.sample()
-        mind = mind_for(game.rules)
+        mind = self.mind(game.rules)
         if mind is None:
             return Greedy().weigh(sight)
         search = self.search(sight, game, *mind)
