@@ -195,6 +195,45 @@ def keep_looks(
         harvest.looks.append((packed(of_seats), came[look]))
 
 
+# -- how strong it is -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Match:
+    """A game of the policy alone against players that look one action ahead."""
+
+    game: str
+    seed: str
+    number: int
+    parameters: Parameters
+
+
+def table_of(rules: Rules[Any]) -> int:
+    """How many sit at a table where it is measured how strong the policy is."""
+    return min(4, rules.most_seats)
+
+
+def play_match(match: Match) -> float:
+    """Play it; which share of the victory the policy had."""
+    rules = rules_of(match.game)
+    seats = table_of(rules)
+    deal, own = divmod(match.number, seats)  # each deal is played from every seat
+    policy = match.parameters.make_policy(rules)
+    dice = Random(f"{match.seed}/match/{match.number}")
+    state = new_game(rules, seats, f"{match.seed}-match-{deal}", {}, quiet=True).state
+    made = 0
+    while state.depth > 0 and made < MOST_DECISIONS:
+        seat = rules.steps[state.step()].seat(state)
+        if seat == own:
+            option = policy.pick(rules, state, 1, 0.0)
+        else:
+            option = dice.choice(list(best_options(rules, state, seat)))
+        apply(rules.steps, state, option)
+        made += 1
+    winners = rules.winners(state)
+    return 1 / len(winners) if own in winners else 0.0
+
+
 # -- the first lessons ----------------------------------------------------------------------------------------------
 
 
