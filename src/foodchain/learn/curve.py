@@ -67,15 +67,13 @@ def drawn(panel: Panel, log: Sequence[Line], most_games: float, top: float) -> l
         f'<text x="{LEFT - 6}" y="{top + 10}" text-anchor="end">{high:.3g}</text>',
         f'<text x="{LEFT - 6}" y="{top + HEIGHT}" text-anchor="end">{low:.3g}</text>',
     ]
-    if won:
+    if won and log:
+        fair = up(PERCENT / log[0]["table"])
+        parts.append(f'<line class="fair" x1="{LEFT}" y1="{fair:.1f}" x2="{WIDTH - RIGHT}" y2="{fair:.1f}"/>')
         for line, value in zip(log, values):
             x, off = across(line["games"]), PERCENT * interval(line)
-            fair = up(PERCENT / line["table"])
-            parts += [
-                f'<line class="sure" x1="{x:.1f}" y1="{up(min(value + off, PERCENT)):.1f}" '
-                f'x2="{x:.1f}" y2="{up(max(value - off, 0.0)):.1f}"/>',
-                f'<line class="fair" x1="{LEFT}" y1="{fair:.1f}" x2="{WIDTH - RIGHT}" y2="{fair:.1f}"/>',
-            ]
+            highest, lowest = up(min(value + off, PERCENT)), up(max(value - off, 0.0))
+            parts.append(f'<line class="sure" x1="{x:.1f}" y1="{highest:.1f}" x2="{x:.1f}" y2="{lowest:.1f}"/>')
     points = " ".join(f"{across(line['games']):.1f},{up(value):.1f}" for line, value in zip(log, values))
     return [*parts, f'<polyline class="line" points="{points}"/>']
 
