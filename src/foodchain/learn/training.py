@@ -204,11 +204,13 @@ class Training:
             "older": [asdict(parameters) for parameters in self.older],
             "learner": self.learner.state(),
         }
+        packed_up = BytesIO()  # first: what PyTorch says of a full disk is not to be understood
+        torch.save(state, packed_up)
         lines = self.lines()
         kept = [line for line in lines if line["round"] % SAVE == 0 or "wins" in line]
         with writing(self.folder):
             with whole(self.checkpoint) as part:
-                torch.save(state, part)
+                part.write_bytes(packed_up.getbuffer())
             with whole(self.weights) as part:
                 write_learned(self.learner.learned(self.made_by()), part)
             with whole(self.weights.with_suffix(".log.jsonl")) as part:
@@ -271,11 +273,9 @@ def whole(file: Path) -> Iterator[Path]:
 
 @contextmanager
 def writing(folder: Path) -> Iterator[None]:
-    """What cannot be written is said with what to do; PyTorch tells a full disk in words of its own."""
+    """What cannot be written is said with what to do."""
     try:
         yield
-    except (OSError, RuntimeError) as error:
-        if isinstance(error, RuntimeError) and "PytorchStreamWriter" not in str(error):
-            raise
-        why = getattr(error, "strerror", None) or "the disk may be full"
+    except OSError as error:
+        why = error.strerror or type(error).__name__
         raise BadSetup(f"cannot write to {folder}: {why}; when there is room, the same command goes on") from error

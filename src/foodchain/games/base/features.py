@@ -30,7 +30,8 @@ from foodchain.games.base.assessment import Survey, space_value, whole_survey
 from foodchain.games.base.board import REGRESSION, SECTIONS, TUNDRA
 from foodchain.games.base.state import EXECUTION, PLANNING, RUNNING, BaseState
 
-# Where each number stands in a row, behind what all earth games tell; NAMES has the same order.
+# Where each number stands in a row, behind what all earth games tell; NAMES has the same order. First places stay
+# nought here: the shipped weights were learned so, and dominance tells nearly the same.
 DOMINATED: Final = OWN
 DOMINATED_VALUE: Final = OWN + 1
 UNSCORED: Final = OWN + 2
