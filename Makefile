@@ -16,7 +16,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Tests start hundreds of Python processes: where bytecode is not kept, as in many containers, each compiles all anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test docs client client-test protocol vocabulary screenshots bench bench-server arena soak lint format build package lock clean FORCE
+.PHONY: help play test docs client client-test protocol vocabulary screenshots bench bench-server arena train soak lint format build package lock clean FORCE
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -67,6 +67,9 @@ bench-server: $(VENV)/dev build ## measure what a server on this machine holds (
 arena: $(VENV)/dev build ## play the bots for their bars and against each other (ARGS=--write for docs/ladder.md)
 	@$(PY) -m tools.arena $(ARGS)
 
+train: $(VENV)/learn build ## learn GAME=base from self-play, an hour on two cores; goes on where it was (ARGS="--games 20000")
+	@$(FOODCHAIN) train $(GAME) $(ARGS)
+
 soak: $(VENV)/dev build client ## an hour of games of every variant and of the longest tests; writes docs/soak.md
 	@$(PY) -m tools.soak $(ARGS)
 
@@ -99,8 +102,10 @@ lock: $(VENV)/bin/python ## choose and pin the newest versions of all dependenci
 	@$(PIN) --group dev --extra lab --constraint requirements-build.lock --output-file requirements-dev.lock
 	@$(PIN) --group docs --constraint requirements-dev.lock --output-file requirements-docs.lock
 	@$(PIN) --extra lab --extra ray --constraint requirements-dev.lock --output-file requirements-lab.lock
+	@$(PIN) --extra learn --constraint requirements-dev.lock --output-file requirements-learn.lock
 
-# What is for research alone stays out of what everybody installs; Ray, the largest, also out of what tests need.
+# What is for research alone stays out of what everybody installs; Ray and PyTorch, the largest, also out of what
+# tests need.
 PIN = $(PY) -m uv pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 \
     --extra host --generate-hashes --no-config --no-emit-index-url --no-emit-find-links --no-annotate \
     --custom-compile-command "make lock"
@@ -134,6 +139,12 @@ $(VENV)/locked: requirements-build.lock $(VENV)/bin/python
 $(VENV)/dev: requirements-dev.lock $(VENV)/installed
 	@echo "Fetching what it is tested with"
 	@$(PY) -m pip install -qq --require-hashes --requirement requirements-dev.lock
+	@touch $@
+
+# PyTorch is two gigabytes, so it comes only with this target.
+$(VENV)/learn: requirements-learn.lock $(VENV)/installed
+	@echo "Fetching what it learns with"
+	@$(PY) -m pip install -qq --require-hashes --requirement requirements-learn.lock
 	@touch $@
 
 $(VENV)/docs: requirements-docs.lock $(VENV)/dev

@@ -13,12 +13,12 @@ from statistics import fmean, stdev
 
 from foodchain.analysis.effort import Effort
 from foodchain.arena import resigned
-from foodchain.bots.searching import mind_for
+from foodchain.bots.learned import learned_mind
 from foodchain.bots.weighing import Reason, Weighing
 from foodchain.catalogue import load
 from foodchain.engine.ahead import chances_ahead, shares
 from foodchain.engine.game import Game
-from foodchain.engine.judge import Judge
+from foodchain.engine.judgement import LearnedJudgement
 from foodchain.engine.play import apply
 from foodchain.engine.policy import Policy
 from foodchain.engine.sight import Sight
@@ -136,8 +136,8 @@ def dice_for(plan: Plan, what: str, ply: int) -> Random:
     return Random(f"{plan.seed}/{what}/{ply}")
 
 
-def mind_of(game: Game) -> tuple[Policy, Judge]:
-    mind = mind_for(game.rules)
+def mind_of(game: Game) -> tuple[Policy, LearnedJudgement]:
+    mind = learned_mind(game.rules, game.seats)
     if mind is None:
         raise CannotAnalyse(f"nobody has learned to judge {game.rules.name}; foodchain train teaches a game")
     return mind
@@ -159,10 +159,12 @@ def onlooker_chances(plan: Plan, moment: Game, rng: Random, count: int) -> list[
     if moment.over:
         first = resigned.first_of(moment.scores, moment.winners, resigned.found_in(plan.record, seats))
         return [1 / len(first) if seat in first else 0.0 for seat in range(seats)]
-    policy, judge = mind_of(moment)
+    policy, judgement = mind_of(moment)
     until = rules.turn_number(moment.state) + TURNS
     tries = [
-        chances_ahead(rules, policy, judge, moment.determinize(None, rng).state, seats, roll(rng), HEAT, until)
+        chances_ahead(
+            rules, policy, judgement.judge, moment.determinize(None, rng).state, seats, roll(rng), HEAT, until
+        )
         for _ in range(count)
     ]
     return [fmean(chances[seat] for chances in tries) for seat in range(seats)]
@@ -190,7 +192,8 @@ class Trial:
         self.seat, self.seats = sight.seat, sight.seats
         game = sight.sample()
         self.rules = game.rules
-        self.policy, self.judge = mind_of(game)
+        self.policy, judgement = mind_of(game)
+        self.judge = judgement.judge
         self.state: State = game.state
         self.until = self.rules.turn_number(game.state) + TURNS
 

@@ -11,11 +11,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnContext
-from threading import Thread
 from traceback import format_exception
 from typing import Any, Generic, TypeVar, cast
 
 from foodchain.errors import FoodchainError
+from foodchain.orphans import leave_with_the_parent
 
 P = TypeVar("P")
 R = TypeVar("R")
@@ -163,21 +163,13 @@ class Worker:
 def serve(line: Connection, work: Callable[[P, int], R], plan: P) -> None:
     """Do what comes over the line until it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # interrupts are for the parent
-    Thread(target=leave_with_the_parent, daemon=True).start()
+    leave_with_the_parent()
     while True:
         try:
             number = line.recv()
             line.send(portable(outcome(work, plan, number)))
         except (EOFError, OSError):
             return
-
-
-def leave_with_the_parent() -> None:
-    """A parent that is killed cannot end its children, and a long game would go on for nobody."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    wait([parent.sentinel])
-    os._exit(1)
 
 
 def portable(done: Done[R]) -> Done[R]:

@@ -16,6 +16,7 @@ from foodchain.engine.judge import Judge
 from foodchain.engine.judgement import LearnedJudgement
 from foodchain.engine.policy import Policy
 from foodchain.engine.rules import Rules
+from foodchain.errors import BadSetup
 
 FOLDER = Path(__file__).parent / "weights"
 
@@ -32,6 +33,15 @@ class Learned(msgspec.Struct, frozen=True):
     inner: list[list[float]]  # for each feature, and then for the constant, a weight for each hidden unit
     outer: list[float]
     direct: list[float]
+
+    def fits(self) -> bool:
+        """Whether there is a number wherever one is expected."""
+        return (
+            len(self.inner) == len(self.features) + 1
+            and len(self.direct) == len(self.features)
+            and all(len(row) == len(self.outer) for row in self.inner)
+            and all(len(row) == len(self.option_features) for row in self.kinds.values())
+        )
 
     def policy(self, rules: Rules[Any]) -> Policy:
         """The policy for a game's rules, also those of a pack."""
@@ -56,19 +66,36 @@ class Learned(msgspec.Struct, frozen=True):
             direct.append(self.direct[at] if known else 0.0)
         return Judge(len(rules.feature_names), hidden, inner + self.inner[-1], self.outer, direct)
 
+    def mind(self, rules: Rules[Any], seats: int) -> tuple[Policy, LearnedJudgement]:
+        """Both, for a game with so many seats."""
+        return self.policy(rules), LearnedJudgement(rules, seats, self.judge(rules))
+
 
 @cache
 def learned(game: str) -> Learned | None:
     """What was learned for a game; None where nothing was."""
     file = FOLDER / f"{game}.json"
-    return msgspec.json.decode(file.read_bytes(), type=Learned) if file.exists() else None
+    return read_learned(file) if file.exists() else None
+
+
+def read_learned(file: Path) -> Learned:
+    """Weights as `foodchain train` writes them; BadSetup if there are none in the file."""
+    try:
+        found = msgspec.json.decode(file.read_bytes(), type=Learned)
+    except OSError as error:
+        raise BadSetup(f"the weights {file} cannot be read: {error.strerror}") from None
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise BadSetup(f"{file} holds no weights of foodchain train, or is damaged: {error}") from None
+    if not found.fits():
+        raise BadSetup(f"the weights {file} are damaged: not all rows are as long as they should be")
+    return found
 
 
 @lru_cache(64)
 def learned_mind(rules: Rules[Any], seats: int) -> tuple[Policy, LearnedJudgement] | None:
     """The policy and the judgement that were learned for a game with so many seats; None where nothing was."""
     known = learned(rules.name)
-    return (known.policy(rules), LearnedJudgement(rules, seats, known.judge(rules))) if known else None
+    return known.mind(rules, seats) if known else None
 
 
 def write_learned(what: Learned, file: Path) -> None:

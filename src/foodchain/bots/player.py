@@ -12,6 +12,7 @@ import foodchain.bots as package
 from foodchain.bots.budget import split_budget, with_budget
 from foodchain.bots.plugins.driver import PluginBot
 from foodchain.bots.plugins.spec import find_installed, find_plugin, installed, is_plugin_spec
+from foodchain.bots.trained import TRAINED, Trained
 from foodchain.catalogue import find_rules
 from foodchain.engine.actions import Option
 from foodchain.engine.sight import Sight
@@ -67,11 +68,12 @@ def quick_bots() -> list[str]:
 
 
 @checked
-def make_bot(spec: str) -> Bot:
+def make_bot(spec: str, game: str | None = None) -> Bot:
     """A new bot: one of ours or of an installed package by its name, or a plug-in by where it is.
 
     `hunter@0.5s` or `hunter@2000` has a budget, in seconds or nodes for a decision. A plug-in is `module:Class`,
-    `file.py:Class` or `run:COMMAND`, and runs in a process of its own (docs/first-bot.md).
+    `file.py:Class` or `run:COMMAND`, and runs in a process of its own (docs/first-bot.md). `learned:FILE` plays with
+    the weights that `foodchain train` has made, and only the game that they are of: BadSetup if `game` is another.
 
     >>> from foodchain.bots import make_bot
     >>> type(make_bot("greedy")).__name__
@@ -81,6 +83,11 @@ def make_bot(spec: str) -> Bot:
     foodchain.errors.BadSetup: the bot greedy takes no budget; leave out @0.5s
     """
     name, budget = split_budget(spec)
+    if name.startswith(TRAINED):
+        trained = Trained(name.removeprefix(TRAINED), budget)
+        if game is not None:
+            trained.check(game)
+        return trained
     if is_plugin_spec(name):
         return PluginBot(find_plugin(name, budget))
     known = bots()
@@ -96,7 +103,7 @@ def make_bot(spec: str) -> Bot:
 @checked
 def check_bot(spec: str, game: str) -> str:
     """What a bot says of itself in a sentence; BadSetup if it cannot be made, or its program does not start."""
-    bot = make_bot(spec)
+    bot = make_bot(spec, game)
     if isinstance(bot, PluginBot):
         return bot.start(bot.hello(game, find_rules(game).least_seats, 0, {})).description
     return (getdoc(bot) or "").partition("\n")[0]

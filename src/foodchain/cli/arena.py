@@ -147,7 +147,7 @@ def arena(
     rules = rules_for(game, pack)
     names = [*(name.strip() for name in bots.split(",") if name.strip()), *(bot or [])]
     for name in [*names, *([against] if against else [])]:
-        make_bot(name)
+        make_bot(name, game)
     count = seats_for(seats, names[:1], rules)
     options = rule_options(rules, option)
     rules.check_setup(count, options)

@@ -16,9 +16,9 @@ from rich.text import Text
 from foodchain import CannotUndo, FoodchainError, Game, Option
 from foodchain.bots import Bot, make_bot
 from foodchain.bots.forager import Forager
+from foodchain.bots.learned import learned_mind
 from foodchain.bots.plugins.driver import forfeits_of, tell_end
 from foodchain.bots.plugins.spec import is_plugin_spec
-from foodchain.bots.learned import learned_mind
 from foodchain.bots.weighing import Weighed
 from foodchain.cli.ending import ending, forfeit_lines
 from foodchain.cli.errors import CommandError

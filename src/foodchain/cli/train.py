@@ -11,13 +11,14 @@ from foodchain.catalogue import find_rules
 from foodchain.cli.errors import CommandError
 from foodchain.cli.screen import console, progress
 from foodchain.cli.setup import GameName, Seed
+from foodchain.learn.curve import interval
 
 
 def train(
     game: GameName,
     games: Annotated[
-        int, typer.Option(metavar="N", min=64, help="How many games to learn from; 200,000 take about an hour.")
-    ] = 200_000,
+        int, typer.Option(metavar="N", min=64, help="How many games to learn from; 128,000 take about an hour.")
+    ] = 128_000,
     seed: Seed = "1",
     jobs: Annotated[int, typer.Option(metavar="N", min=1, help="How many processes play; the result is the same.")] = 2,
     out: Annotated[
@@ -28,32 +29,50 @@ def train(
     """Learn a game from self-play: the weights that the bots forager and apex play with.
 
     Starts by copying players that look one action ahead, then learns from games against itself. It can be stopped at
-    any time, also by a crash: the same command goes on where it was. The weights are FOLDER/GAME.json. Needs PyTorch.
+    any time, also by a crash: the same command goes on where it was. FOLDER holds the weights (GAME.json), a log and
+    a picture of how it went (curve.svg). The bot learned:FOLDER/GAME.json plays with them. Needs PyTorch.
 
     foodchain train base
     foodchain train cards --games 20000 --out my-training --jobs 4
+    foodchain arena base --bots forager,learned:training/base/base.json@1
     """
     try:
         from foodchain.learn.pool import Pool
-        from foodchain.learn.training import Plan, Training
+        from foodchain.learn.training import COPIED, Plan, Training
     except ModuleNotFoundError as error:
         raise CommandError(f"learning needs {error.name}: pip install 'foodchain[learn]'") from error
     if not find_rules(game, ()).feature_names:
         raise CommandError(f"{game} tells nothing to learn from: its rules have no features (docs/bots.md)")
-    folder = Path(out or f"training/{game}")
-    training = Training(Plan(game, games, seed), folder)
+    training = Training(Plan(game, games, seed), Path(out or f"training/{game}"))
     screen = console()
-    if training.round:
+    if training.round == training.rounds:
+        screen.print("All is learned already.")
+    elif training.round:
         screen.print(f"Going on after {training.round} of {training.rounds} rounds.")
-    with Pool(jobs) as pool, progress("learning", training.rounds - training.round) as advance:
-        for told in training.run(pool):
-            if "round" in told:
-                advance()
-                if training.round % 50 == 0:
-                    screen.print(
-                        f"round {training.round}: {told['games']:.0f} games, entropy {told['entropy']:.2f}, "
-                        f"points {told['points']:.1f}, {told['turns']:.1f} turns, judge {told['judge']:.3f}"
-                    )
-            elif told["lesson"] % 10 == 0:
-                screen.print(f"first lessons: {told['lesson']:.0f}")
-    screen.print(f"The weights are in {folder / f'{game}.json'}.")
+    try:
+        with Pool(jobs) as pool:
+            if not training.copied:
+                with progress("first lessons", COPIED) as advance:
+                    for _ in training.copy(pool):
+                        advance()
+                screen.print(standing(training.lines()[-1]))
+            with progress("learning", training.rounds - training.round) as advance:
+                for told in training.run(pool):
+                    advance()
+                    if "wins" in told:
+                        screen.print(standing(told))
+    except KeyboardInterrupt:
+        screen.print(f"Stopped; the same command goes on after round {training.saved} of {training.rounds}.")
+        raise
+    screen.print(f"The weights are in {training.weights}; the bot learned:{training.weights}@1 plays with them.")
+
+
+def standing(told: dict[str, float]) -> str:
+    """How strong the policy is by now, in a line."""
+    off = interval(told)
+    line = (
+        f"{told['games']:,.0f} games: alone against {told['table'] - 1:.0f} greedy it wins {told['wins']:.0%} "
+        f"± {off:.0%} of {told['measured']:.0f}"
+    )
+    more = f", entropy {told['entropy']:.2f}, judge {told['judge']:.3f}" if "entropy" in told else ""
+    return line + more

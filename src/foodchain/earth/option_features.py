@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from foodchain.earth.board import PLACES
 from foodchain.earth.display import DisplayBoard, DisplayState
 from foodchain.earth.earth import NONE
+from foodchain.earth.features import ahead_of
 from foodchain.engine.bits import bit
 from foodchain.engine.option_table import OptionTable
 from foodchain.engine.packed import numbers
@@ -291,12 +292,7 @@ class EarthOptions:
         """What a tile would pay an animal that had so many species there."""
         if own <= 0:
             return 0
-        ahead: i64 = 0
-        first = at * s.board.animals
-        for other in range(s.board.animals):
-            count = s.cubes[first + other]
-            if other != animal and (count > own or (count == own and other < animal)):
-                ahead += 1
+        ahead = ahead_of(s, at, animal, own, False)
         return s.board.pays[terrain * PLACES + ahead] if ahead < PLACES else 0
 
     # -- the rest -----------------------------------------------------------------------------------------------------

@@ -6,13 +6,14 @@ worse each one turned out than expected.
 
 from __future__ import annotations
 
-from math import exp, log
+from math import log
 from typing import Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from foodchain.engine.judge import Judge
+from foodchain.engine.packed import numbers, softmax
 from foodchain.engine.play import apply
 from foodchain.engine.policy import MODULUS, Policy
 from foodchain.engine.rules import Rules
@@ -30,7 +31,11 @@ class Trace:
         self.chances: vec[float] = vec[float]()  # look after look, those of all seats
         self.features: vec[float] = vec[float]()  # the same, the rows of all players
 
-    # As lists, for Python: a vector that plain code takes from a compiled object is never freed.
+    # As lists, for Python: a vector that plain code takes from a compiled object is never freed, nor is one that it
+    # hands to compiled code.
+
+    def all_options(self) -> list[int]:
+        return [int(option) for option in self.options]
 
     def all_seats(self) -> list[int]:
         return [int(seat) for seat in self.seats]
@@ -75,58 +80,69 @@ def play_through(
     return trace
 
 
-def add_gradients(
-    rules: Rules[Any],
-    policy: Policy,
-    s: State,
-    trace: Trace,
-    advantages: vec[float],
-    entropy: float,
-    weights: vec[float],
-    names: vec[float],
-) -> float:
-    """Add to `weights` and `names` how they should change, decision by decision of the game that begins at `s`.
+class Gradients:
+    """How the weights of a policy should change, added up over games."""
 
-    `advantages` tells of each decision how much better it turned out than expected; 0 leaves it out. Returns the mean
-    entropy of the choices."""
-    total_entropy = 0.0
-    counted: i64 = 0
-    width = policy.width
-    table = policy.table
-    for ply in range(len(trace.options)):
-        option = trace.options[ply]
-        gain = advantages[ply]
-        if gain != 0.0:
-            scores = policy.scores(rules, s)
-            count = len(scores)
-            most = -1e18
-            for score in scores:
-                if score > most:
-                    most = score
-            total = 0.0
-            for i in range(count):
-                scores[i] = exp(scores[i] - most)
-                total += scores[i]
-            spread = 0.0
-            for i in range(count):
-                scores[i] = scores[i] / total
-                spread -= scores[i] * log(scores[i] + LEAST)
-            total_entropy += spread
-            counted += 1
-            features = table.features
-            for i in range(count):
-                share = scores[i]
-                push = -gain * share - entropy * share * (log(share + LEAST) + spread)
-                if s.legal[i] == option:
-                    push += gain
-                at = table.kind[i] * width
-                first = i * width
-                for k in range(width):
-                    x = features[first + k]
-                    if x != 0.0:
-                        weights[at + k] = weights[at + k] + push * x
-                name = table.name[i]
-                if name >= 0:
-                    names[name] = names[name] + push
-        apply(rules.steps, s, option)
-    return total_entropy / float(counted) if counted > 0 else 0.0
+    def __init__(self, weights: int, names: int) -> None:
+        self.weights: vec[float] = numbers([0.0] * weights)
+        self.names: vec[float] = numbers([0.0] * names)
+
+    def all_weights(self) -> list[float]:
+        return [weight for weight in self.weights]
+
+    def all_names(self) -> list[float]:
+        return [name for name in self.names]
+
+    def add(
+        self,
+        rules: Rules[Any],
+        policy: Policy,
+        s: State,
+        options: list[int],
+        advantages: list[float],
+        entropy: float,
+    ) -> float:
+        """Add what a game teaches that begins at `s`, decision by decision along its options.
+
+        `advantages` tells of each decision how much better it turned out than expected; 0 leaves it out. Returns the
+        mean entropy of the choices."""
+        total_entropy = 0.0
+        counted: i64 = 0
+        for ply in range(len(options)):
+            option: i64 = options[ply]
+            gain = advantages[ply]
+            if gain != 0.0:
+                total_entropy += self.add_decision(policy, policy.scores(rules, s), s, option, gain, entropy)
+                counted += 1
+            apply(rules.steps, s, option)
+        return total_entropy / float(counted) if counted > 0 else 0.0
+
+    def add_decision(
+        self, policy: Policy, scores: vec[float], s: State, option: i64, gain: float, entropy: float
+    ) -> float:
+        """Add what one decision teaches. Returns the entropy of the choice."""
+        shares = softmax(scores)
+        count = len(shares)
+        spread = 0.0
+        for i in range(count):
+            spread -= shares[i] * log(shares[i] + LEAST)
+        weights = self.weights
+        names = self.names
+        table = policy.table
+        features = table.features
+        width = policy.width
+        for i in range(count):
+            share = shares[i]
+            push = -gain * share - entropy * share * (log(share + LEAST) + spread)
+            if s.legal[i] == option:
+                push += gain
+            at = table.kind[i] * width
+            first = i * width
+            for k in range(width):
+                x = features[first + k]
+                if x != 0.0:
+                    weights[at + k] = weights[at + k] + push * x
+            name = table.name[i]
+            if name >= 0:
+                names[name] = names[name] + push
+        return spread

@@ -9,9 +9,6 @@ from math import exp
 from random import Random
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from foodchain.catalogue import find_rules
 from foodchain.engine.judge import Judge
 from foodchain.engine.lookahead import best_options
@@ -19,7 +16,7 @@ from foodchain.engine.play import apply
 from foodchain.engine.policy import Policy
 from foodchain.engine.record import new_game
 from foodchain.engine.rules import Rules
-from foodchain.engine.self_play import Trace, add_gradients, play_through
+from foodchain.engine.self_play import Gradients, Trace, play_through
 from foodchain.engine.state import State
 
 STRIDE = 6  # decisions between two looks of the judge
@@ -50,6 +47,10 @@ class Parameters:
             floats(self.outer),
             floats(self.direct),
         )
+
+    def no_gradients(self) -> Gradients:
+        """Where changes of these weights are added up."""
+        return Gradients(len(floats(self.policy)), len(floats(self.names)))
 
 
 @dataclass(frozen=True)
@@ -82,8 +83,8 @@ def floats(data: bytes) -> list[float]:
     return array("f", data).tolist()
 
 
-def packed(values: Any) -> bytes:
-    return array("f", list(values)).tobytes()
+def packed(values: list[float]) -> bytes:
+    return array("f", values).tobytes()
 
 
 @cache
@@ -101,12 +102,11 @@ def play_task(task: Task) -> Harvest:
     rules = rules_of(task.game)
     policy, judge = task.parameters.make_policy(rules), task.parameters.make_judge(rules)
     older = task.older.make_policy(rules) if task.older else None
-    weights = vec[float](floats(bytes(len(task.parameters.policy))))
-    names = vec[float](floats(bytes(len(task.parameters.names))))
+    gradients = task.parameters.no_gradients()
     harvest = Harvest(b"", b"", 0, 0.0, [], [])
     for number in task.numbers:
-        play_one(task, rules, number, policy, judge, older, weights, names, harvest)
-    harvest.policy, harvest.names = packed(weights), packed(names)
+        play_one(task, rules, number, policy, judge, older, gradients, harvest)
+    harvest.policy, harvest.names = packed(gradients.all_weights()), packed(gradients.all_names())
     return harvest
 
 
@@ -117,8 +117,7 @@ def play_one(
     policy: Policy,
     judge: Judge,
     older: Policy | None,
-    weights: vec[float],
-    names: vec[float],
+    gradients: Gradients,
     harvest: Harvest,
 ) -> None:
     dice = Random(f"{task.seed}/{number}")
@@ -137,7 +136,7 @@ def play_one(
     ]
     # A share of the victory is worth more where more players share it.
     advantages = [gain * seats / 4 for gain in advantages]
-    entropy = add_gradients(rules, policy, start, trace, vec[float](advantages), task.entropy, weights, names)
+    entropy = gradients.add(rules, policy, start, trace.all_options(), advantages, task.entropy)
     harvest.decisions += len(advantages)
     harvest.surprise += sum(gain * gain for gain in advantages)
     keep_looks(rules, state, trace, seats, came, dice, harvest)
@@ -198,6 +197,45 @@ def keep_looks(
         harvest.looks.append((packed(of_seats), came[look]))
 
 
+# -- how strong it is -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Match:
+    """A game of the policy alone against players that look one action ahead."""
+
+    game: str
+    seed: str
+    number: int
+    parameters: Parameters
+
+
+def table_of(rules: Rules[Any]) -> int:
+    """How many sit at a table where it is measured how strong the policy is."""
+    return min(4, rules.most_seats)
+
+
+def play_match(match: Match) -> float:
+    """Play it; which share of the victory the policy had."""
+    rules = rules_of(match.game)
+    seats = table_of(rules)
+    deal, own = divmod(match.number, seats)  # each deal is played from every seat
+    policy = match.parameters.make_policy(rules)
+    dice = Random(f"{match.seed}/match/{match.number}")
+    state = new_game(rules, seats, f"{match.seed}-match-{deal}", {}, quiet=True).state
+    made = 0
+    while state.depth > 0 and made < MOST_DECISIONS:
+        seat = rules.steps[state.step()].seat(state)
+        if seat == own:
+            option = policy.pick(rules, state, 1, 0.0)
+        else:
+            option = dice.choice(list(best_options(rules, state, seat)))
+        apply(rules.steps, state, option)
+        made += 1
+    winners = rules.winners(state)
+    return 1 / len(winners) if own in winners else 0.0
+
+
 # -- the first lessons ----------------------------------------------------------------------------------------------
 
 
@@ -230,14 +268,11 @@ def copy_games(task: Copying) -> Harvest:
     """How the weights should change for the policy to play more as it was played in these games."""
     rules = rules_of(task.game)
     policy = task.parameters.make_policy(rules)
-    weights = vec[float](floats(bytes(len(task.parameters.policy))))
-    names = vec[float](floats(bytes(len(task.parameters.names))))
+    gradients = task.parameters.no_gradients()
     decisions = 0
     for number, seats, data in task.games:
         options = array("q", data).tolist()
-        trace = Trace()
-        trace.options = vec[i64](options)
         state = new_game(rules, seats, f"{task.seed}-watch-{number}", {}, quiet=True).state
-        add_gradients(rules, policy, state, trace, vec[float]([1.0] * len(options)), 0.0, weights, names)
+        gradients.add(rules, policy, state, options, [1.0] * len(options), 0.0)
         decisions += len(options)
-    return Harvest(packed(weights), packed(names), decisions, 0.0, [], [])
+    return Harvest(packed(gradients.all_weights()), packed(gradients.all_names()), decisions, 0.0, [], [])

@@ -9,7 +9,7 @@ from torch import Tensor, nn
 
 from foodchain.bots.learned import Learned
 from foodchain.engine.rules import Rules
-from foodchain.learn.actors import Harvest, Parameters
+from foodchain.learn.actors import Harvest, Parameters, packed
 
 HIDDEN = 24
 BATCH = 512
@@ -141,7 +141,7 @@ class Learner:
 
 
 def raw(tensor: Tensor) -> bytes:
-    return tensor.detach().contiguous().numpy().tobytes()
+    return packed(tensor.flatten().tolist())  # PyTorch alone comes without NumPy
 
 
 def sum_of(parts: list[bytes]) -> Tensor:

@@ -10,6 +10,8 @@ from concurrent.futures.process import BrokenProcessPool
 from types import TracebackType
 from typing import TypeVar
 
+from foodchain.orphans import leave_with_the_parent
+
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -43,7 +45,7 @@ class Pool:
         if self.processes is None:
             # A fresh start for each process: a fork would copy the threads of PyTorch and of progress bars.
             fresh = multiprocessing.get_context("spawn")
-            self.processes = ProcessPoolExecutor(self.jobs, fresh, leave_interrupts_to_the_parent)
+            self.processes = ProcessPoolExecutor(self.jobs, fresh, belong_to_the_parent)
         return self.processes
 
     def close(self) -> None:
@@ -52,5 +54,7 @@ class Pool:
             self.processes = None
 
 
-def leave_interrupts_to_the_parent() -> None:
+def belong_to_the_parent() -> None:
+    """Interrupts are for the parent, and so is its end."""
+    leave_with_the_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -7,9 +7,12 @@ alone: neither on the number of processes, nor on whether it was broken off and 
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,7 +21,19 @@ import torch
 
 from foodchain.bots.learned import write_learned
 from foodchain.errors import BadSetup
-from foodchain.learn.actors import Copying, Parameters, Task, copy_games, play_task, rules_of, watch_greedy
+from foodchain.learn.actors import (
+    Copying,
+    Match,
+    Parameters,
+    Task,
+    copy_games,
+    play_match,
+    play_task,
+    rules_of,
+    table_of,
+    watch_greedy,
+)
+from foodchain.learn.curve import Line, curve
 from foodchain.learn.learner import Learner
 from foodchain.learn.pool import Pool
 
@@ -29,7 +44,9 @@ COPIED = 40  # how often
 COPY_RATE = 0.06
 OLDER = 100  # rounds after which the weights are kept as older ones
 MOST_OLDER = 6
-SAVE = 25  # rounds between two checkpoints
+SAVE = 25  # rounds between two checkpoints, and between two lines of the log that is kept beside the weights
+MEASURES = 5  # how often on the way it is measured how strong the policy is
+MEASURED = 40  # games for that
 
 
 @dataclass(frozen=True)
@@ -42,9 +59,21 @@ class Plan:
     rate: float = 0.01
     entropy: float = 0.003
 
+    def __str__(self) -> str:
+        return f"foodchain train {self.game} --games {self.games} --seed {self.seed}"
+
 
 class Training:
-    """One training, kept in a folder: `checkpoint.pt` to go on from, `log.jsonl` with a line for each round."""
+    """One training, kept in a folder: what to go on from, the weights, and how it went.
+
+    | file | what is in it |
+    |---|---|
+    | `checkpoint.pt` | everything that is needed to go on |
+    | `GAME.json` | the weights, for bots |
+    | `log.jsonl` | a line for each round |
+    | `GAME.log.jsonl` | a part of these lines, to keep beside the weights |
+    | `curve.svg` | the same as a picture |
+    """
 
     def __init__(self, plan: Plan, folder: Path) -> None:
         self.plan = plan
@@ -53,7 +82,9 @@ class Training:
         self.older: list[Parameters] = []
         self.round = 0
         self.copied = 0
-        folder.mkdir(parents=True, exist_ok=True)
+        self.saved = 0  # the round of the checkpoint
+        with writing(folder):
+            folder.mkdir(parents=True, exist_ok=True)
         if self.checkpoint.exists():
             self.restore()
 
@@ -62,21 +93,21 @@ class Training:
         return self.folder / "checkpoint.pt"
 
     @property
+    def weights(self) -> Path:
+        return self.folder / f"{self.plan.game}.json"
+
+    @property
+    def log(self) -> Path:
+        return self.folder / "log.jsonl"
+
+    @property
     def rounds(self) -> int:
         return max(1, self.plan.games // ROUND)
 
-    def run(self, pool: Pool) -> Iterator[dict[str, float]]:
-        """Learn to the end of the plan; what each round was like."""
-        if self.round == 0 and not self.copied:
-            yield from self.copy(pool)
-            self.save()
-        while self.round < self.rounds:
-            yield self.one_round(pool)
-            if self.round % SAVE == 0 or self.round == self.rounds:
-                self.save()
-
-    def copy(self, pool: Pool) -> Iterator[dict[str, float]]:
-        """The first lessons."""
+    def copy(self, pool: Pool) -> Iterator[int]:
+        """The first lessons, if they are still to be taken; how many are done."""
+        if self.copied:
+            return
         plan = self.plan
         watched = pool.run(watch_greedy, [(plan.game, plan.seed, number) for number in range(WATCHED)])
         for lesson in range(COPIED):
@@ -91,10 +122,23 @@ class Training:
                 harvests = pool.run(copy_games, tasks)
                 decisions = sum(harvest.decisions for harvest in harvests)
                 self.learner.step(harvests, 1 / decisions, COPY_RATE * (1 - lesson / (COPIED + 1)))
-            self.copied += 1
-            yield {"lesson": self.copied}
+            yield lesson + 1
+        self.copied = COPIED
+        self.note({"round": 0, "games": 0, **self.measure(pool)})
+        self.save()
 
-    def one_round(self, pool: Pool) -> dict[str, float]:
+    def run(self, pool: Pool) -> Iterator[Line]:
+        """Learn to the end of the plan; what each round was like."""
+        while self.round < self.rounds:
+            told = self.one_round(pool)
+            if self.is_measured(self.round):
+                told |= self.measure(pool)
+            self.note(told)
+            if self.round % SAVE == 0 or self.round == self.rounds:
+                self.save()
+            yield told
+
+    def one_round(self, pool: Pool) -> Line:
         plan = self.plan
         first = self.round * ROUND
         older = Random(f"{plan.seed}/older/{self.round}").choice(self.older) if self.older else None
@@ -119,54 +163,119 @@ class Training:
             self.older = [*self.older, self.learner.parameters()][-MOST_OLDER:]
         games = [game for harvest in harvests for game in harvest.games]
         mean = {what: sum(game[what] for game in games) / len(games) for what in games[0]}
-        told = {"round": self.round, "games": self.round * ROUND, "judge": off, **mean}
-        with (self.folder / "log.jsonl").open("a") as log:
+        return {"round": self.round, "games": self.round * ROUND, "judge": off, **mean}
+
+    # -- how it goes --------------------------------------------------------------------------------------------------
+
+    def is_measured(self, number: int) -> bool:
+        """Whether it is measured after a round how strong the policy is."""
+        return number * MEASURES // self.rounds > (number - 1) * MEASURES // self.rounds
+
+    def measure(self, pool: Pool) -> Line:
+        """How many games one player wins by the policy alone, against a table of players that look one action ahead."""
+        plan, parameters = self.plan, self.learner.parameters()
+        matches = [Match(plan.game, f"{plan.seed}/{self.round}", number, parameters) for number in range(MEASURED)]
+        shares = pool.run(play_match, matches)
+        return {"wins": sum(shares) / MEASURED, "measured": MEASURED, "table": table_of(rules_of(plan.game))}
+
+    def note(self, told: Line) -> None:
+        with writing(self.folder), self.log.open("a") as log:
             log.write(json.dumps({key: round(value, 4) for key, value in told.items()}) + "\n")
-        return told
+
+    def lines(self) -> list[Line]:
+        """The log up to the present round. A last line that was cut off is left out."""
+        found = []
+        for text in self.log.read_text().splitlines() if self.log.exists() else ():
+            try:
+                found.append(json.loads(text))
+            except ValueError:
+                continue
+        return [line for line in found if line["round"] <= self.round]
 
     # -- to go on after a kill ----------------------------------------------------------------------------------------
 
     def save(self) -> None:
-        """Write the checkpoint and the weights, each whole or not at all."""
+        """Write the checkpoint, the weights and how it went, each whole or not at all."""
         state = {
             "plan": asdict(self.plan),
+            "features": self.features(),
             "round": self.round,
             "copied": self.copied,
             "older": [asdict(parameters) for parameters in self.older],
             "learner": self.learner.state(),
         }
-        with whole(self.checkpoint) as part:
-            torch.save(state, part)
-        with whole(self.folder / f"{self.plan.game}.json") as part:
-            write_learned(self.learner.learned(self.made_by()), part)
+        packed_up = BytesIO()  # first: what PyTorch says of a full disk is not to be understood
+        torch.save(state, packed_up)
+        lines = self.lines()
+        kept = [line for line in lines if line["round"] % SAVE == 0 or "wins" in line]
+        with writing(self.folder):
+            with whole(self.checkpoint) as part:
+                part.write_bytes(packed_up.getbuffer())
+            with whole(self.weights) as part:
+                write_learned(self.learner.learned(self.made_by()), part)
+            with whole(self.weights.with_suffix(".log.jsonl")) as part:
+                part.write_text(as_text(kept))
+            with whole(self.folder / "curve.svg") as part:
+                part.write_text(curve(str(self.plan), lines))
+        self.saved = self.round
 
     def made_by(self) -> str:
-        plan = self.plan
-        return (
-            f"foodchain train {plan.game} --games {plan.games} --seed {plan.seed}; round {self.round} of {self.rounds}"
-        )
+        return f"{self.plan}; round {self.round} of {self.rounds}"
+
+    def features(self) -> str:
+        """What weights there are, in short: they mean nothing for other features."""
+        rules = self.learner.rules
+        names = (rules.feature_names, rules.option_feature_names, rules.option_kinds, rules.option_names)
+        return sha256(repr(names).encode()).hexdigest()[:16]
 
     def restore(self) -> None:
-        state: dict[str, Any] = torch.load(self.checkpoint, weights_only=True)
-        if state["plan"] != asdict(self.plan):
-            raise BadSetup(f"{self.folder} holds another training ({state['plan']}); name another folder, or empty it")
-        self.round = state["round"]
-        self.copied = state["copied"]
-        self.older = [Parameters(**parameters) for parameters in state["older"]]
-        self.learner.restore(state["learner"])
-        self.forget_after()
+        begin_anew = "name another folder with --out, or remove it to begin anew"
+        try:
+            data = BytesIO(self.checkpoint.read_bytes())
+        except OSError as error:
+            raise BadSetup(f"{self.checkpoint} cannot be read: {error.strerror}") from error
+        try:
+            state: dict[str, Any] = torch.load(data, weights_only=True)
+            plan = Plan(**state["plan"])
+            features = state["features"]
+        except (pickle.UnpicklingError, EOFError, KeyError, OSError, TypeError, RuntimeError, ValueError) as error:
+            raise BadSetup(f"{self.checkpoint} is damaged, or no checkpoint of this version; {begin_anew}") from error
+        if plan != self.plan:
+            raise BadSetup(f"{self.folder} holds another training ({plan}); {begin_anew}")
+        if features != self.features():
+            raise BadSetup(f"{self.folder} holds a training with other features of {plan.game}; {begin_anew}")
+        try:
+            self.round = self.saved = state["round"]
+            self.copied = state["copied"]
+            self.older = [Parameters(**parameters) for parameters in state["older"]]
+            self.learner.restore(state["learner"])
+        except (KeyError, TypeError, RuntimeError, ValueError) as error:
+            raise BadSetup(f"{self.checkpoint} is damaged; {begin_anew}") from error
+        # Rounds after the checkpoint are played again, so their lines go.
+        with writing(self.folder), whole(self.log) as part:
+            part.write_text(as_text(self.lines()))
 
-    def forget_after(self) -> None:
-        """Rounds that were played after the checkpoint are played again, so their lines go."""
-        log = self.folder / "log.jsonl"
-        if log.exists():
-            lines = log.read_text().splitlines()[: self.round]
-            log.write_text("".join(f"{line}\n" for line in lines))
+
+def as_text(lines: list[Line]) -> str:
+    return "".join(f"{json.dumps(line)}\n" for line in lines)
 
 
 @contextmanager
 def whole(file: Path) -> Iterator[Path]:
     """A file that is put in place once it is written."""
-    part = file.with_suffix(".part")
-    yield part
-    part.replace(file)
+    part = file.with_name(f"{file.name}.part")
+    try:
+        yield part
+        part.replace(file)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+@contextmanager
+def writing(folder: Path) -> Iterator[None]:
+    """What cannot be written is said with what to do."""
+    try:
+        yield
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise BadSetup(f"cannot write to {folder}: {why}; when there is room, the same command goes on") from error

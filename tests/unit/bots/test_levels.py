@@ -117,7 +117,7 @@ def test_a_round_of_tries_ends_when_its_time_is_over(name: str) -> None:
 def test_no_more_is_tried_than_the_nodes_of_the_budget(nodes: int) -> None:
     game = foodchain.new("base", seats=4, seed=1)
     bot = Apex(Budget(nodes=nodes))
-    mind = bot.mind(game)
+    mind = learned_mind(game.rules, 4)
     assert mind is not None
     search = bot.search(Sight(game, game.decision.seat, Random(1)), game, *mind)
     assert search.left() > 0 and sum(search.tries) <= nodes

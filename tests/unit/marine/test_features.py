@@ -114,3 +114,22 @@ def test_a_judge_sees_endangered_species() -> None:
     scene: dict[str, Any] = {"cubes": {"0,0": "2 fishes"}, "animals": "fishes reptiles", "next": "fishes"}
     assert judged(given(disks={"0,0/E": "sun"}, **scene), "fishes")["endangered species"] > 0
     assert judged(given(disks={"0,0/E": "plankton"}, **scene), "fishes")["endangered species"] == 0
+
+
+def test_spaces_count_as_open_that_the_animal_may_place_on() -> None:
+    """Another's own space is not open to it, nor one that needs more players; its own is."""
+    lowest = "place " + state(given(animals="fishes reptiles", next="fishes")).display.space_names[0]
+    here, there = "traits bottom_feeder", "traits social"
+    own = given(f"animal fishes: {here}", f"animal reptiles: {there}", animals="fishes reptiles", next="fishes")
+    other = given(f"animal fishes: {there}", f"animal reptiles: {here}", animals="fishes reptiles", next="fishes")
+    for game, spaces in ((own, 1), (other, 0)):
+        table = state(game)
+        basic = [
+            space
+            for space in range(table.display.printed_spaces)
+            if not table.display.special_only[space] and table.has_players_for(space)
+        ]
+        below = next(name for name in game.rules.option_feature_names if "open spaces below" in name)
+        open_spaces = len(basic) + spaces
+        assert row_of(game, lowest)[below] == pytest.approx(0.05 * (open_spaces - 1))
+        assert judged(game, "fishes")["open spaces below its last pawn"] == pytest.approx(0.04 * open_spaces)

@@ -12,6 +12,18 @@ from mypy_extensions import i64
 
 from foodchain.earth.board import PLACES
 from foodchain.earth.earth import NONE
+from foodchain.earth.features import (
+    ENDANGERED_PLACES,
+    OWN,
+    PLACED,
+    POINTS,
+    STANDING,
+    ahead_of,
+    best_rival,
+    keep_best,
+    write_later,
+    write_leads,
+)
 from foodchain.engine.bits import bit
 from foodchain.engine.terms import LESS_IS_BETTER, Term
 from foodchain.games.base import agenda
@@ -19,60 +31,50 @@ from foodchain.games.base.assessment import Survey, space_value, whole_survey
 from foodchain.games.base.board import REGRESSION, SECTIONS, TUNDRA
 from foodchain.games.base.state import EXECUTION, PLANNING, RUNNING, BaseState
 
-# Where each number stands in a row; NAMES has the same order.
-POINTS: Final = 0
-LEAD: Final = 1
-PLACED: Final = 2
-PLACED_LEAD: Final = 3
-ENDANGERED_PLACES: Final = 4
-FIRST_PLACES: Final = 5
-DOMINATED: Final = 6
-DOMINATED_VALUE: Final = 7
-UNSCORED: Final = 8
-BEST_TILE: Final = 9
-SECOND_TILE: Final = 10
-THIRD_TILE: Final = 11
-MATCHES: Final = 12
-SPECIES: Final = 13
-ENDANGERED: Final = 14
-TILES: Final = 15
-POOL: Final = 16
-ELIMINATED: Final = 17
-ELEMENTS: Final = 18
-THREATENED: Final = 19
-PAWNS: Final = 20
-PAWNS_LEAD: Final = 21
-HAND: Final = 22
-INITIATIVE: Final = 23
-ON_TUNDRA: Final = 24
-SURVIVAL: Final = 25
-TUNDRA_LEAD: Final = 26
-TILE_BONUS: Final = 27
-FOOD_CHAIN: Final = 28
-CARDS_LEFT: Final = 29
-FEW_CARDS: Final = 30
-LAST_TURN: Final = 31
-IN_PLANNING: Final = 32
-IN_EXECUTION: Final = 33
-SECTIONS_DONE: Final = 34
-EARTH: Final = 35
-TUNDRA_LEFT: Final = 36
-PLAYERS: Final = 37
-MEAN_POINTS: Final = 38
-LATER: Final = 39  # the first of those that are multiplied with the cards left
-PAWNS_ON: Final = 46  # the first of a number for each section
+# Where each number stands in a row, behind what all earth games tell; NAMES has the same order. First places stay
+# nought here: the shipped weights were learned so, and dominance tells nearly the same.
+DOMINATED: Final = OWN
+DOMINATED_VALUE: Final = OWN + 1
+UNSCORED: Final = OWN + 2
+BEST_TILE: Final = OWN + 3
+SECOND_TILE: Final = OWN + 4
+THIRD_TILE: Final = OWN + 5
+MATCHES: Final = OWN + 6
+SPECIES: Final = OWN + 7
+ENDANGERED: Final = OWN + 8
+TILES: Final = OWN + 9
+POOL: Final = OWN + 10
+ELIMINATED: Final = OWN + 11
+ELEMENTS: Final = OWN + 12
+THREATENED: Final = OWN + 13
+PAWNS: Final = OWN + 14
+PAWNS_LEAD: Final = OWN + 15
+HAND: Final = OWN + 16
+INITIATIVE: Final = OWN + 17
+ON_TUNDRA: Final = OWN + 18
+SURVIVAL: Final = OWN + 19
+TUNDRA_LEAD: Final = OWN + 20
+TILE_BONUS: Final = OWN + 21
+FOOD_CHAIN: Final = OWN + 22
+CARDS_LEFT: Final = OWN + 23
+FEW_CARDS: Final = OWN + 24
+LAST_TURN: Final = OWN + 25
+IN_PLANNING: Final = OWN + 26
+IN_EXECUTION: Final = OWN + 27
+SECTIONS_DONE: Final = OWN + 28
+EARTH: Final = OWN + 29
+TUNDRA_LEFT: Final = OWN + 30
+PLAYERS: Final = OWN + 31
+MEAN_POINTS: Final = OWN + 32
+LATER: Final = OWN + 33  # the first of those that are multiplied with the cards left
+PAWNS_ON: Final = OWN + 40  # the first of a number for each section
 HOPE: Final = PAWNS_ON + SECTIONS
 ANIMAL: Final = HOPE + SECTIONS
 
 MATTERS_LATER: Final = vec[i64]([PLACED, PAWNS, ELEMENTS, SPECIES, DOMINATED_VALUE, POOL, MATCHES])
 
 NAMES: Final = [
-    "points",
-    "points more than the best rival",
-    "what its tiles would pay",
-    "what they would pay more than the best rival's",
-    "what tiles would pay where it is endangered",
-    "first places",
+    *STANDING,
     "dominated tiles",
     "what dominated tiles would pay",
     "dominated tiles not scored yet",
@@ -127,6 +129,7 @@ REASON_TERMS: Final = [
 ]
 
 CARD: Final = 4.0  # VP that a card is taken for when tiles to score are compared
+TILES_KEPT: Final = 3  # the best tiles to score
 AGAIN: Final = 0.6  # what a further pawn in the same section is hoped to bring, of what the one before is
 
 
@@ -158,8 +161,7 @@ def write_features(s: BaseState, out: vec[float], width: i64) -> None:
             at = animal * width
             write_animal(s, animal, out, at, hopes)
             out[at + PAWNS_LEAD] = out[at + PAWNS] - 0.2 * float(pawns) / float(played)
-            out[at + LEAD] = out[at + POINTS] - best_rival(s, animal, out, width, POINTS)
-            out[at + PLACED_LEAD] = out[at + PLACED] - best_rival(s, animal, out, width, PLACED)
+            write_leads(s, animal, out, width)
             out[at + TUNDRA_LEAD] -= best_rival(s, animal, out, width, TUNDRA_LEAD)
             if survivor == animal:
                 out[at + SURVIVAL] = 0.1 * float(s.board.bonus(s.tiles_occupied(animal, TUNDRA)))
@@ -167,19 +169,10 @@ def write_features(s: BaseState, out: vec[float], width: i64) -> None:
             out[at + EARTH] = 0.04 * float(tiles)
             out[at + PLAYERS] = 0.2 * float(played)
             out[at + MEAN_POINTS] = 0.02 * float(points) / float(played)
-            for i in range(len(MATTERS_LATER)):
-                out[at + LATER + i] = out[at + MATTERS_LATER[i]] * out[at + CARDS_LEFT]
+            write_later(out, at, MATTERS_LATER, out[at + CARDS_LEFT], LATER)
     # A tile has been laid and its bonus is still to be paid.
     if s.depth > 0 and s.step() == agenda.WANDER and s.arg(1) > 0:
         out[s.actor() * width + TILE_BONUS] = 0.1 * float(s.board.bonus(s.tiles_around(s.arg(1) - 1)))
-
-
-def best_rival(s: BaseState, animal: i64, out: vec[float], width: i64, which: i64) -> float:
-    most = 0.0
-    for other in range(s.board.animals):
-        if other != animal and s.owner[other] != NONE and out[other * width + which] > most:
-            most = out[other * width + which]
-    return most
 
 
 # -- the earth ------------------------------------------------------------------------------------------------------
@@ -214,7 +207,7 @@ def survey_tile(s: BaseState, out: vec[float], width: i64, at: i64, terrain: i64
         own = cubes[first + animal]
         if own > 0:
             row = animal * width
-            paid = float(s.board.pays[terrain * PLACES + ahead_of(s, first, animal, own)])
+            paid = place_pays(s, at, terrain, animal, own)
             matching = s.matches(animal, at)
             out[row + SPECIES] += 0.05 * float(own)
             out[row + TILES] += 0.1
@@ -245,32 +238,17 @@ def survey_tile(s: BaseState, out: vec[float], width: i64, at: i64, terrain: i64
             own = cubes[first + animal]
             if own > 0:
                 row = animal * width
-                paid = float(s.board.pays[terrain * PLACES + ahead_of(s, first, animal, own)])
+                paid = place_pays(s, at, terrain, animal, own)
                 worth = paid + (CARD if animal == dominant else 0.0)
-                rank_tile(out, row, 0.1 * (worth - 0.5 * (second if animal == leader else best)))
+                keep_best(
+                    out, row + BEST_TILE, TILES_KEPT, 0.1 * (worth - 0.5 * (second if animal == leader else best))
+                )
 
 
-def ahead_of(s: BaseState, first: i64, animal: i64, own: i64) -> i64:
-    """How many animals come before one on the tile whose cubes begin at `first`; the last place counts for all."""
-    ahead: i64 = 0
-    for other in range(s.board.animals):
-        count = s.cubes[first + other]
-        if count > own or (count == own and other < animal):
-            ahead += 1
-    return ahead if ahead < PLACES else PLACES - 1
-
-
-def rank_tile(out: vec[float], row: i64, gain: float) -> None:
-    """Keep the three best tiles to score."""
-    if gain > out[row + BEST_TILE]:
-        out[row + THIRD_TILE] = out[row + SECOND_TILE]
-        out[row + SECOND_TILE] = out[row + BEST_TILE]
-        out[row + BEST_TILE] = gain
-    elif gain > out[row + SECOND_TILE]:
-        out[row + THIRD_TILE] = out[row + SECOND_TILE]
-        out[row + SECOND_TILE] = gain
-    elif gain > out[row + THIRD_TILE]:
-        out[row + THIRD_TILE] = gain
+def place_pays(s: BaseState, at: i64, terrain: i64, animal: i64, own: i64) -> float:
+    """What a tile would pay an animal with so many species there; behind the last place as much as there."""
+    ahead = ahead_of(s, at, animal, own, False)
+    return float(s.board.pays[terrain * PLACES + (ahead if ahead < PLACES else PLACES - 1)])
 
 
 # -- an animal and the game -----------------------------------------------------------------------------------------

@@ -13,74 +13,77 @@ from mypy_extensions import i64
 
 from foodchain.earth.board import PLACES
 from foodchain.earth.earth import NONE
+from foodchain.earth.features import (
+    ENDANGERED_PLACES,
+    FIRST_PLACES,
+    OWN,
+    PLACED,
+    POINTS,
+    STANDING,
+    ahead_of,
+    keep_best,
+    write_later,
+    write_leads,
+)
 from foodchain.engine.bits import bit
 from foodchain.engine.terms import LESS_IS_BETTER, Term
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ADAPTATION, ANIMALS, EVOLUTION, REGRESSION, VENT
+from foodchain.games.marine.placement import is_vacant
 from foodchain.games.marine.regression import is_guarded
 from foodchain.games.marine.state import PLAY, RUNNING, MarineState
 
-# Where each number stands in a row; NAMES has the same order.
-POINTS: Final = 0
-LEAD: Final = 1
-PLACED: Final = 2
-PLACED_LEAD: Final = 3
-ENDANGERED_PLACES: Final = 4
-FIRST_PLACES: Final = 5
-SPECIES: Final = 6
-ENDANGERED: Final = 7
-TILES: Final = 8
-SOLE_TILES: Final = 9
-MATCHES: Final = 10
-POOL: Final = 11
-FEW_IN_POOL: Final = 12
-ELIMINATED: Final = 13
-ELEMENTS: Final = 14
-ROOM: Final = 15
-AT_RISK: Final = 16
-AT_RISK_LATER: Final = 17
-GUARDED: Final = 18
-HAND: Final = 19
-PAWNS_OUT: Final = 20
-LAST_PAWN: Final = 21
-SPACES_BELOW: Final = 22
-SPECIAL: Final = 23
-SPECIAL_IN_HAND: Final = 24
-TARGETS: Final = 25
-WEAKEST_TARGET: Final = 26
-REACH: Final = 27
-BEST_REACH: Final = 28
-CAN_DOMINATE: Final = 29
-IN_DANGER: Final = 30
-ON_VENTS: Final = 31
-VENT_LEAD: Final = 32
-SURVIVAL: Final = 33
-BEST_MARKED: Final = 34
-SECOND_MARKED: Final = 35
-RETRIEVED: Final = 36
-TURN_NEXT: Final = 37
-WAITING: Final = 38
-FOOD_CHAIN: Final = 39
-CARDS_LEFT: Final = 40
-LAST_CARD_OPEN: Final = 41
-ENDING: Final = 42
-OTHERS_RETRIEVED: Final = 43
-EARTH: Final = 44
-VENTS_LEFT: Final = 45
-PLAYERS: Final = 46
-MEAN_POINTS: Final = 47
-LATER: Final = 48  # the first of those that are multiplied with the cards left
+# Where each number stands in a row, behind what all earth games tell; NAMES has the same order.
+SPECIES: Final = OWN
+ENDANGERED: Final = OWN + 1
+TILES: Final = OWN + 2
+SOLE_TILES: Final = OWN + 3
+MATCHES: Final = OWN + 4
+POOL: Final = OWN + 5
+FEW_IN_POOL: Final = OWN + 6
+ELIMINATED: Final = OWN + 7
+ELEMENTS: Final = OWN + 8
+ROOM: Final = OWN + 9
+AT_RISK: Final = OWN + 10
+AT_RISK_LATER: Final = OWN + 11
+GUARDED: Final = OWN + 12
+HAND: Final = OWN + 13
+PAWNS_OUT: Final = OWN + 14
+LAST_PAWN: Final = OWN + 15
+SPACES_BELOW: Final = OWN + 16
+SPECIAL: Final = OWN + 17
+SPECIAL_IN_HAND: Final = OWN + 18
+TARGETS: Final = OWN + 19
+WEAKEST_TARGET: Final = OWN + 20
+REACH: Final = OWN + 21
+BEST_REACH: Final = OWN + 22
+CAN_DOMINATE: Final = OWN + 23
+IN_DANGER: Final = OWN + 24
+ON_VENTS: Final = OWN + 25
+VENT_LEAD: Final = OWN + 26
+SURVIVAL: Final = OWN + 27
+BEST_MARKED: Final = OWN + 28
+SECOND_MARKED: Final = OWN + 29
+RETRIEVED: Final = OWN + 30
+TURN_NEXT: Final = OWN + 31
+WAITING: Final = OWN + 32
+FOOD_CHAIN: Final = OWN + 33
+CARDS_LEFT: Final = OWN + 34
+LAST_CARD_OPEN: Final = OWN + 35
+ENDING: Final = OWN + 36
+OTHERS_RETRIEVED: Final = OWN + 37
+EARTH: Final = OWN + 38
+VENTS_LEFT: Final = OWN + 39
+PLAYERS: Final = OWN + 40
+MEAN_POINTS: Final = OWN + 41
+LATER: Final = OWN + 42  # the first of those that are multiplied with the cards left
 
 MATTERS_LATER: Final = vec[i64]([PLACED, ELEMENTS, SPECIES, POOL, SPECIAL, TARGETS, REACH, HAND])
+MARKED_KEPT: Final = 2  # the best tiles that Evolution can score
 TRAIT: Final = LATER + 8  # the first trait; animals come behind them
 
 NAMES: Final = [
-    "points",
-    "points more than the best rival",
-    "what its tiles would pay",
-    "what they would pay more than the best rival's",
-    "what tiles would pay where it is endangered",
-    "first places",
+    *STANDING,
     "species",
     "endangered species",
     "tiles",
@@ -167,8 +170,7 @@ def write_features(s: MarineState, out: vec[float], width: i64) -> None:
             at = animal * width
             write_animal(s, animal, out, at)
             write_pawns(s, animal, out, at)
-            out[at + LEAD] = out[at + POINTS] - best_rival(s, animal, out, width, POINTS)
-            out[at + PLACED_LEAD] = out[at + PLACED] - best_rival(s, animal, out, width, PLACED)
+            write_leads(s, animal, out, width)
             if survivor == animal:
                 out[at + SURVIVAL] = 0.1 * float(s.board.bonus(s.tiles_occupied(animal, VENT)))
             others = retrieved - 1 if s.crossed & bit(animal) != 0 else retrieved
@@ -177,18 +179,9 @@ def write_features(s: MarineState, out: vec[float], width: i64) -> None:
             out[at + PLAYERS] = 0.2 * float(played)
             out[at + MEAN_POINTS] = 0.01 * float(points) / float(played)
             write_game(s, out, at)
-            for i in range(len(MATTERS_LATER)):
-                out[at + LATER + i] = out[at + MATTERS_LATER[i]] * out[at + CARDS_LEFT]
+            write_later(out, at, MATTERS_LATER, out[at + CARDS_LEFT], LATER)
     write_vent_leads(s, out, width)
     write_turn_order(s, out, width)
-
-
-def best_rival(s: MarineState, animal: i64, out: vec[float], width: i64, which: i64) -> float:
-    most = 0.0
-    for other in range(ANIMALS):
-        if other != animal and s.owner[other] != NONE and out[other * width + which] > most:
-            most = out[other * width + which]
-    return most
 
 
 # -- the earth ------------------------------------------------------------------------------------------------------
@@ -235,7 +228,7 @@ def survey_tile(
         own = cubes[first + animal]
         if own > 0:
             present += 1
-            paid = s.board.pays[terrain * PLACES + ahead_of(s, first, animal, own, reversed_ties)]
+            paid = s.board.pays[terrain * PLACES + ahead_of(s, at, animal, own, reversed_ties)]
             if paid > best:
                 second = best
                 best = paid
@@ -249,7 +242,7 @@ def survey_tile(
         own = cubes[first + animal]
         if own > 0:
             row = animal * width
-            paid = s.board.pays[terrain * PLACES + ahead_of(s, first, animal, own, reversed_ties)]
+            paid = s.board.pays[terrain * PLACES + ahead_of(s, at, animal, own, reversed_ties)]
             matching = s.matches(animal, at)
             out[row + SPECIES] += 0.05 * float(own)
             out[row + TILES] += 0.1
@@ -267,31 +260,11 @@ def survey_tile(
                 out[row + PLACED] += 0.05 * float(paid)
                 if marked:
                     rival = second if paid == best else best
-                    rank_marked(out, row, 0.15 * float(paid) - 0.05 * float(rival))
+                    keep_best(out, row + BEST_MARKED, MARKED_KEPT, 0.15 * float(paid) - 0.05 * float(rival))
             # Domination values are disks times tiles; here they are summed tile by tile.
             for element in range(elements):
                 if seen & bit(element) != 0:
                     out[row + REACH] += 0.02 * float(s.need[animal * elements + element])
-
-
-def ahead_of(s: MarineState, first: i64, animal: i64, own: i64, reversed_ties: bool) -> i64:
-    """How many animals come before one on the tile whose cubes begin at `first`."""
-    ahead: i64 = 0
-    cubes = s.cubes
-    for other in range(ANIMALS):
-        count = cubes[first + other]
-        if other != animal and (count > own or (count == own and (other > animal) == reversed_ties)):
-            ahead += 1
-    return ahead
-
-
-def rank_marked(out: vec[float], row: i64, gain: float) -> None:
-    """Keep the two best tiles that Evolution can score."""
-    if gain > out[row + BEST_MARKED]:
-        out[row + SECOND_MARKED] = out[row + BEST_MARKED]
-        out[row + BEST_MARKED] = gain
-    elif gain > out[row + SECOND_MARKED]:
-        out[row + SECOND_MARKED] = gain
 
 
 def write_vent_leads(s: MarineState, out: vec[float], width: i64) -> None:
@@ -379,8 +352,8 @@ def write_pawns(s: MarineState, animal: i64, out: vec[float], at: i64) -> None:
             if order[space] > last:
                 last = order[space]
     below: i64 = 0
-    for space in range(s.display.printed_spaces):
-        if s.pawn[space] == NONE and order[space] > last and s.display.special_only[space] == 0:
+    for space in range(s.display.spaces):
+        if order[space] > last and is_vacant(s, animal, space):
             below += 1
     out[at + HAND] = 0.2 * float(s.hand[animal])
     out[at + PAWNS_OUT] = 0.2 * float(placed)

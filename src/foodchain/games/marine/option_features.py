@@ -24,6 +24,7 @@ from foodchain.engine.state import filled
 from foodchain.engine.step import Step
 from foodchain.games.marine import agenda
 from foodchain.games.marine.board import ANIMALS, REGRESSION, SECTIONS, MarineBoard
+from foodchain.games.marine.placement import is_vacant
 from foodchain.games.marine.prospects import SIGNAL, SIGNALS, Prospects
 from foodchain.games.marine.state import MarineState
 
@@ -115,7 +116,7 @@ class MarineOptions(EarthOptions):
         if placing:
             prospects.look_ahead(s)
             self.find_best(s, animal)
-            self.count_open(s)
+            self.count_open(s, animal)
         elif is_about_growth(step):
             prospects.survey(s)
         self.look_around(s, animal)
@@ -183,14 +184,14 @@ class MarineOptions(EarthOptions):
         now[6] = 0.05 * float(self.prospects.species)
         now[7] = 0.3 * float(special)
 
-    def count_open(self, s: MarineState) -> None:
-        """Empty spaces for basic pawns, from the top of the display."""
+    def count_open(self, s: MarineState, animal: i64) -> None:
+        """Empty spaces for the animal's basic pawns, from the top of the display."""
         before = self.open_before
         spaces = s.display.spaces
         for place in range(spaces + 1):
             before[place] = 0
         for space in range(spaces):
-            if s.pawn[space] == NONE and s.display.special_only[space] == 0:
+            if is_vacant(s, animal, space):
                 before[s.display.order[space] + 1] = 1
         for place in range(spaces):
             before[place + 1] += before[place]

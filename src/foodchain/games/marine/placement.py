@@ -35,6 +35,11 @@ def is_open(s: MarineState, animal: i64, space: i64) -> bool:
     return s.has_players_for(space)
 
 
+def is_vacant(s: MarineState, animal: i64, space: i64) -> bool:
+    """Whether a space is empty and may take a basic pawn of the animal."""
+    return s.pawn[space] == NONE and s.display.special_only[space] == 0 and is_open(s, animal, space)
+
+
 def is_opposing_basic(s: MarineState, animal: i64, space: i64) -> bool:
     pawn = s.pawn[space]
     return pawn != NONE and pawn < ANIMALS and pawn != animal

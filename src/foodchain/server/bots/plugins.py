@@ -14,6 +14,7 @@ from functools import cache
 from foodchain.bots import bot_names
 from foodchain.bots.player import check_bot
 from foodchain.bots.plugins.driver import end_idle
+from foodchain.bots.trained import TRAINED
 from foodchain.catalogue import games
 from foodchain.errors import BadSetup, FoodchainError
 
@@ -44,6 +45,8 @@ def read_plugins(text: str) -> dict[str, str]:
             continue
         if not spec or not NAME.fullmatch(name):
             raise BadSetup(f"a plug-in bot is NAME=BOT, such as shark=run:./shark, not {entry.strip()!r}")
+        if spec.startswith(TRAINED):
+            raise BadSetup(f"{spec} plays one game only, and takes its time: it plays in the arena, not at tables")
         if name in found or name in bot_names():
             raise BadSetup(f"there is another bot called {name}; give the plug-in {spec} another name")
         found[name] = spec

@@ -1,0 +1,55 @@
+"""The processes of a training."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from foodchain.learn.pool import Pool
+from tests.patience import until
+from tests.unit.arena.test_workers import is_alive, pids
+
+
+def test_results_come_in_the_order_of_the_tasks() -> None:
+    with Pool(2) as pool:
+        assert pool.run(abs, [-3, 1, -2]) == [3, 1, 2]
+
+
+def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
+    with Pool(2) as pool:
+        assert pool.run(Dying(tmp_path), [1, 2, 3]) == [1, 4, 9]
+
+
+class Dying:
+    """Squares numbers, and is killed by the first of them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.mark = folder / "died"
+
+    def __call__(self, number: int) -> int:
+        if not self.mark.exists():
+            self.mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return number * number
+
+
+def test_processes_end_with_a_training_that_is_killed(tmp_path: Path) -> None:
+    file = tmp_path / "parent.py"
+    file.write_text(
+        "from functools import partial\n"
+        "from foodchain.learn.pool import Pool\n"
+        "from tests.unit.arena import tournaments\n"
+        "if __name__ == '__main__':\n"
+        f"    Pool(2).run(partial(tournaments.waits_long, {str(tmp_path)!r}), range(2))\n"
+    )
+    path = os.pathsep.join([str(Path(__file__).parents[3]), *sys.path])
+    parent = subprocess.Popen([sys.executable, str(file)], env=os.environ | {"PYTHONPATH": path})
+    try:
+        until(lambda: len(pids(tmp_path)) == 2, "for two processes")
+    finally:
+        parent.send_signal(signal.SIGKILL)
+        parent.wait()
+    until(lambda: not any(map(is_alive, pids(tmp_path))), "for the processes to end")
