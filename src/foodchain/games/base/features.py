@@ -14,8 +14,10 @@ from foodchain.earth.board import PLACES
 from foodchain.earth.earth import NONE
 from foodchain.earth.features import (
     ENDANGERED_PLACES,
+    LEAD,
     OWN,
     PLACED,
+    PLACED_LEAD,
     POINTS,
     STANDING,
     ahead_of,

@@ -16,8 +16,10 @@ from foodchain.earth.earth import NONE
 from foodchain.earth.features import (
     ENDANGERED_PLACES,
     FIRST_PLACES,
+    LEAD,
     OWN,
     PLACED,
+    PLACED_LEAD,
     POINTS,
     STANDING,
     ahead_of,
