@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import errno
+import json
 import sys
 from pathlib import Path
 
 import pytest
 
-from foodchain.bots.learned import read_learned
+from foodchain.bots.learned import FOLDER, read_learned
 from tests.unit.cli.conftest import Run, run  # noqa: F401
 
 SHORT = ("train", "cards", "--games", 192, "--jobs", 1)
@@ -102,3 +103,13 @@ def test_a_full_disk(
     assert done.code == 2 and "cannot write to mine: No space left on device" in done.err
     assert not list((tmp_path / "mine").glob("*.part"))
     assert run(*SHORT, "--out", "mine").code == 0
+
+
+# -- what we ship ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["marine"])
+def test_weights_come_with_their_log(game: str) -> None:
+    made_by = read_learned(FOLDER / f"{game}.json").made_by
+    log = [json.loads(line) for line in (FOLDER / f"{game}.log.jsonl").read_text().splitlines()]
+    assert f"; round {log[-1]['round']:.0f} of {log[-1]['round']:.0f}" in made_by
