@@ -108,7 +108,7 @@ def test_a_full_disk(
 # -- what we ship ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", ["marine"])
+@pytest.mark.parametrize("game", ["marine", "cards"])
 def test_weights_come_with_their_log(game: str) -> None:
     made_by = read_learned(FOLDER / f"{game}.json").made_by
     log = [json.loads(line) for line in (FOLDER / f"{game}.log.jsonl").read_text().splitlines()]
