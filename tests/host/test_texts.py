@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from errno import ENOMEM
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -71,13 +72,14 @@ def test_each_of_the_worst_texts_is_refused_or_read_within_its_bounds() -> None:
 
 def test_a_text_that_takes_more_than_its_bounds_is_ended_and_the_next_is_read() -> None:
     slow, _ = worst_jobs()["twenty problems"]
+    large, _ = worst_jobs()["many statements, uploaded"]
 
     async def check() -> None:
         async with reading() as readers:
             answer = await readers.pools["quick"].run(BoundedJob(slow, NO_TIME))
             assert (answer.too_much, answer.most) == (TIME, 1) and answer.seconds
             [reader] = readers.pools["quick"].processes
-            answer = await readers.pools["quick"].run(BoundedJob(slow, NO_MEMORY))
+            answer = await readers.pools["quick"].run(BoundedJob(large, NO_MEMORY))
             assert (answer.too_much, answer.most) == (MEMORY, 1)
             answer = await readers.pools["quick"].run(BoundedJob(Read("nothing"), BOUNDS["quick"]))
             assert answer.error is not None
@@ -481,7 +483,9 @@ def test_an_honest_pack_is_read_by_every_worker(server: Server) -> None:
         assert found["tables"] == {"numbers": {"draw": 3}}
 
 
-@pytest.mark.parametrize("error", [MemoryError(), SystemError("error return without exception set")])
+@pytest.mark.parametrize(
+    "error", [MemoryError(), SystemError("error return without exception set"), OSError(ENOMEM, "no room", "data")]
+)
 def test_compiled_rules_without_room_are_a_lack_of_memory(error: Exception) -> None:
     with pytest.raises(MemoryError):
         unfit(error, "the pack does not fit")

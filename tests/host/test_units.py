@@ -128,10 +128,11 @@ def test_bots_have_their_bounds_under_a_unit(tmp_path: Path, monkeypatch: pytest
 def test_texts_have_their_bounds_under_the_unit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", str(python_under(SERVER, tmp_path)))
     slow, _ = worst_jobs()["twenty problems"]
+    large, _ = worst_jobs()["many statements, uploaded"]
 
     async def check() -> None:
         async with reading() as readers:
             assert (await readers.pools["quick"].run(BoundedJob(slow, NO_TIME))).too_much == TIME
-            assert (await readers.pools["quick"].run(BoundedJob(slow, NO_MEMORY))).too_much == MEMORY
+            assert (await readers.pools["quick"].run(BoundedJob(large, NO_MEMORY))).too_much == MEMORY
 
     asyncio.run(check())

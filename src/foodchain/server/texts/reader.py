@@ -14,6 +14,7 @@ import math
 import os
 import signal
 import sys
+from errno import ENOMEM
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -166,7 +167,8 @@ def unsaid_options(text: str, rules: Rules[Any]) -> str:
 
 def unfit(error: Exception, what: str) -> Answer:
     """Why a stranger's text cannot be used."""
-    if isinstance(error, (MemoryError, SystemError)):
+    no_room = isinstance(error, OSError) and error.errno == ENOMEM
+    if no_room or isinstance(error, (MemoryError, SystemError)):
         raise MemoryError from error  # compiled rules may find no room even to say that there is none
     if isinstance(error, TooMuch):
         return Answer(too_much=error.what, most=error.most)
