@@ -21,7 +21,7 @@ from foodchain.engine.state import State
 
 LONGEST: Final = 2000  # decisions until a try is judged
 LONGEST_GAME: Final = 20_000
-FOREVER: Final = 1 << 40  # a turn that no game reaches
+FOREVER: Final = 1_000_000_000  # a turn that no game reaches
 LONGEST_ACTION: Final = 100  # decisions
 PAID: Final = "vp"  # the field of events that are points
 BY_KIND: Final = 10_000  # sources of points from here on are kinds of events, those before causes

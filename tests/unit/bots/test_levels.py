@@ -129,9 +129,13 @@ def test_a_sample_that_takes_long_to_make_is_used_again_where_time_counts() -> N
     game = foodchain.new("cards", seats=4, seed=1)
     sight = Sight(game, game.decision.seat, Random(1))
     by_time, by_nodes = Effort(Budget(seconds=100.0)), Effort(Budget(nodes=100))
-    samples = [[effort.sample(sight) for _ in range(2)] for effort in (by_time, by_nodes)]
-    assert samples[0][0] is samples[0][1]  # nothing was tried in between
-    assert samples[1][0] is not samples[1][1]  # or it would not be the same on another machine
+    first = {effort: effort.sample(sight) for effort in (by_time, by_nodes)}
+    by_time.sampling = by_nodes.sampling = 0.0
+    assert by_time.sample(sight) is not first[by_time]
+    by_time.sampling = by_nodes.sampling = 100.0  # seconds, more than have gone by
+    again = by_time.sample(sight)
+    assert by_time.sample(sight) is again
+    assert by_nodes.sample(sight) is not first[by_nodes]  # or it would not be the same on another machine
 
 
 def test_a_single_node_is_the_policy_alone() -> None:
