@@ -58,7 +58,7 @@ class Learned(msgspec.Struct, frozen=True):
         """Both, for a game with so many seats."""
         return self.policy(rules), LearnedJudgement(rules, seats, self.judge(rules))
 
-    # -- the weights in the order of a game's rules ---------------------------------------------------------------------
+    # -- the weights in the order of a game's rules -------------------------------------------------------------------
 
     def weights_for(self, rules: Rules[Any]) -> list[list[float]]:
         """For each kind of choice, a weight for each feature of an option."""
