@@ -19,7 +19,6 @@ class BotChanged(FoodchainError):
     """A bot is not the one that a tournament was begun with."""
 
 
-
 @cache
 def fingerprint() -> str:
     """The version, and a digest of the sources and data of rules and bots."""

@@ -68,6 +68,11 @@ def quick_bots() -> list[str]:
     return [name for name, bot in bots().items() if not getattr(bot, "takes_its_time", False)]
 
 
+def usual_bot() -> str:
+    """Who plays where nobody is named: the strongest that answers at once, so that nobody waits, however many play."""
+    return quick_bots()[-1]
+
+
 @checked
 def make_bot(spec: str, game: str | None = None) -> Bot:
     """A new bot: one of ours or of an installed package by its name, or a plug-in by where it is.

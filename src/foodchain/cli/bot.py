@@ -19,7 +19,7 @@ from rich.table import Table
 
 from foodchain import Game, Option, catalogue
 from foodchain.arena.match import play_match
-from foodchain.bots import Bot, Sight, bot_names, make_bot
+from foodchain.bots import Bot, Sight, bot_names, make_bot, usual_bot
 from foodchain.bots.player import check_bot
 from foodchain.bots.plugins.driver import FALLBACK, PluginBot, end_idle, tell_end
 from foodchain.bots.plugins.spec import installed
@@ -211,5 +211,5 @@ def print_trials(spec: str, description: str, trials: list[Trial]) -> None:
         return
     if not all(trial.repeated for trial in trials):
         screen.print("It plays other games for the same seed: use no dice but sight.rng, or the seed of each decision.")
-    again = f"foodchain simulate {trials[0].game} --bot {shlex.quote(spec)} --bot {bot_names()[-1]}"
+    again = f"foodchain simulate {trials[0].game} --bot {shlex.quote(spec)} --bot {usual_bot()}"
     screen.print(f"It plays as it should. To see how well: {again}", markup=False, soft_wrap=True)
