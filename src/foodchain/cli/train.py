@@ -13,6 +13,7 @@ from foodchain.cli.screen import console, progress
 from foodchain.cli.setup import GameName, Seed
 from foodchain.engine.record import checked_seed
 from foodchain.learn.curve import interval
+from foodchain.learn.pytorch import check_pytorch
 
 if TYPE_CHECKING:
     from foodchain.learn.training import Training
@@ -40,10 +41,9 @@ def train(
     foodchain train cards --games 20000 --out my-training --jobs 4
     foodchain arena base --bots forager,learned:training/base/base.json@1
     """
-    try:
-        from foodchain.learn.training import Plan, Training, alone_in
-    except ModuleNotFoundError as error:
-        raise CommandError(f"learning needs {error.name}: pip install 'foodchain[learn]'") from error
+    check_pytorch()
+    from foodchain.learn.training import Plan, Training, alone_in
+
     if not find_rules(game, ()).feature_names:
         raise CommandError(f"{game} tells nothing to learn from: its rules have no features (docs/bots.md)")
     plan, folder = Plan(game, games, checked_seed(seed)), Path(out or f"training/{game}")

@@ -194,7 +194,7 @@ class Training:
         found: list[Line] = []
         for text in self.log.read_bytes().splitlines() if self.log.exists() else ():
             with suppress(msgspec.DecodeError, UnicodeDecodeError):
-                found.append(msgspec.json.decode(text, type=Line))
+                found.append(msgspec.json.decode(text, type=dict[str, int | float]))
         return [line for line in found if line.get("round", inf) <= self.round]
 
     # -- to go on after a kill ----------------------------------------------------------------------------------------
