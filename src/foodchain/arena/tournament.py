@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 from random import Random
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any
 
 from foodchain.arena.fingerprint import check_unchanged
@@ -16,7 +16,7 @@ from foodchain.arena.resigned import places
 from foodchain.arena.sequential import Evidence, SequentialTest
 from foodchain.arena.sources import points_by_source
 from foodchain.bots import Bot, make_bot
-from foodchain.bots.plugins.driver import forfeits_of
+from foodchain.bots.plugins.driver import PluginBot, forfeits_of
 from foodchain.catalogue import find_rules
 from foodchain.engine.actions import Option
 from foodchain.engine.record import checked_seed, new_game
@@ -144,7 +144,7 @@ class Entry:
     result: Result
     deal: int
     table: int
-    cpu: tuple[float, ...]  # processor seconds of thinking
+    cpu: tuple[float, ...]  # seconds of thinking
     asked: tuple[int, ...]  # decisions
     sources: tuple[dict[str, int], ...] = ()  # where the points came from
 
@@ -191,19 +191,21 @@ def play_entry(plan: Tournament, number: int) -> Entry:
 
 
 class Clocked:
-    """A bot, and how long it thinks. Processor time: what else the machine does makes no difference."""
+    """A bot, and how long it thinks. Processor time: what else the machine does makes no difference. For a plug-in,
+    which thinks in a process of its own, it is the time until it has answered."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
+        self.clock = perf_counter if isinstance(bot, PluginBot) else process_time
         self.seconds = 0.0
         self.asked = 0
 
     def choose(self, sight: Sight) -> Option:
-        begun = process_time()
+        begun = self.clock()
         try:
             return self.bot.choose(sight)
         finally:
-            self.seconds += process_time() - begun
+            self.seconds += self.clock() - begun
             self.asked += 1
 
     def __getattr__(self, name: str) -> Any:
