@@ -278,13 +278,18 @@ def alone_in(folder: Path) -> Iterator[None]:
         held = os.open(folder, os.O_RDONLY) if fcntl else -1
     try:
         if fcntl:
-            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock(held, folder)
         yield
-    except BlockingIOError:
-        raise BadSetup(f"another training is at work in {folder}; wait for it, or stop it") from None
     finally:
         if fcntl:
             os.close(held)
+
+
+def lock(held: int, folder: Path) -> None:
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise BadSetup(f"another training is at work in {folder}; wait for it, or stop it") from None
 
 
 @contextmanager

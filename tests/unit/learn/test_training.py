@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from foodchain.bots.learned import FOLDER, read_learned
+from foodchain.bots.learned import FOLDER, learned, read_learned
+from foodchain.catalogue import find_rules
 from tests.unit.cli.conftest import Run, run  # noqa: F401
 
 SHORT = ("train", "cards", "--games", 192, "--jobs", 1)
@@ -109,6 +110,26 @@ def test_a_folder_that_is_none(run: Run, short: None, tmp_path: Path) -> None:  
     (tmp_path / "file").touch()
     done = run(*SHORT, "--out", "file")
     assert done.code == 2 and "cannot write to file: File exists; name another folder with --out" in done.err
+
+
+def test_what_was_learned_can_be_taken_up_again() -> None:
+    pytest.importorskip("torch")
+    from foodchain.learn.learner import Learner
+
+    known, rules = learned("cards"), find_rules("cards")
+    assert known is not None
+    learner = Learner(rules, "1", 0.01)
+    learner.take_up(known)
+    again = learner.learned("again")
+    for before, after in zip(known.weights_for(rules), again.weights_for(rules), strict=True):
+        assert after == pytest.approx(before)
+    for before, after in zip(known.inner_for(rules), again.inner_for(rules), strict=True):
+        assert after == pytest.approx(before)
+    assert again.names_for(rules) == pytest.approx(known.names_for(rules))
+    assert (again.outer, again.direct_for(rules)) == (
+        pytest.approx(known.outer),
+        pytest.approx(known.direct_for(rules)),
+    )
 
 
 def test_one_training_at_a_time_in_a_folder(run: Run, short: None, tmp_path: Path) -> None:  # noqa: F811
