@@ -33,7 +33,13 @@ from foodchain.version import __version__
 
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "build/soak"  # the tests' output, and records of games that went wrong
-PLAYERS = ("random", "lively", "greedy")
+# They sit at a table by turns, and begin anew with the first where there are more seats.
+PLAYERS = {
+    "random": ("random",),
+    "lively": ("lively",),
+    "greedy": ("greedy",),
+    "the levels": ("apex@3", "hatchling", "hunter@3", "forager"),
+}
 # Options without a list of choices, and what of them is worth a game of its own. Without a limit of turns games of
 # random players need not end.
 FREE_CHOICES: dict[str, tuple[Any, ...]] = {"animals": ("random", "choose"), "turns": ()}
@@ -99,12 +105,12 @@ def play_until(end: float, seed: str) -> tuple[dict[tuple[str, str], Tally], lis
     tallies: dict[tuple[str, str], Tally] = {}
     failures: list[tuple[FuzzPlan, Failure]] = []
     with console.status("") as status:
-        for number, plan in ((number, plan) for number in count() for plan in plans):
+        for number, (players, plan) in ((number, one) for number in count() for one in plans):
             if number > 0 and monotonic() >= end:
                 return tallies, failures
             status.update(f"round {number + 1} of {len(plans)} games, {len(failures)} failures: {plan.game}")
             outcome = fuzz_game(plan, number)
-            tally = tallies.setdefault((plan.game, plan.bots[0]), Tally())
+            tally = tallies.setdefault((plan.game, players), Tally())
             tally.tables.add(f"{len(plan.bots)} {plan.options}")
             tally.games += 1
             tally.decisions += outcome.decisions
@@ -120,13 +126,16 @@ def keep(plan: FuzzPlan, seed: str, failure: Failure) -> None:
     console.print(f"[bold red]{plan.game} with {len(plan.bots)} seats, {plan.options}:[/] {failure.what}")
 
 
-def all_plans(seed: str) -> Iterator[FuzzPlan]:
+def all_plans(seed: str) -> Iterator[tuple[str, FuzzPlan]]:
+    """Who plays, and what."""
     for info in games():
         rules = find_rules(info.name)
         for seats in info.seats:
-            for options in variants(rules, seats, Random(f"{seed}/{info.name}/{seats}")):
-                for player in PLAYERS:
-                    yield FuzzPlan(info.name, (player,) * seats, seed, options)
+            wanted = variants(rules, seats, Random(f"{seed}/{info.name}/{seats}"))
+            for turn, options in enumerate(wanted):
+                for players, bots in PLAYERS.items():
+                    table = tuple(bots[(turn + seat) % len(bots)] for seat in range(seats))
+                    yield players, FuzzPlan(info.name, table, seed, options)
 
 
 def variants(rules: Rules[Any], seats: int, dice: Random) -> Iterator[dict[str, Any]]:

@@ -104,6 +104,18 @@ def test_others_see_who_thinks_and_for_how_long(player: Invite) -> None:
     anna.page.get_by_text(re.compile("Apex bot · two seconds")).wait_for()
 
 
+@pytest.mark.parametrize("phone", [False, True], ids=["wide", "phone"])
+def test_the_lobby_tells_how_long_bots_think(player: Invite, phone: bool) -> None:
+    anna, bea = player(), player(phone=phone, language="de")
+    anna.open()
+    seats = [ME, FRIEND, {"kind": "bot", "bot": "apex@0.1s"}, {"kind": "bot", "bot": "forager"}]
+    anna.fetch("POST", "/api/tables", {"game": "base", "seats": seats, "name": "Anna", "public": True})
+    bea.open("/lobby")
+    bots = bea.page.get_by_text(re.compile(r"Spitzenräuber[^,]* \(eine Zehntelsekunde\).*Sammler[^(]*·"))
+    bots.first.wait_for()
+    assert faults(bea) == []
+
+
 @pytest.mark.parametrize(
     ("game", "bot", "options"),
     [("base", "apex", {"turns": 2}), ("marine", "hunter", {"turns": 12}), ("cards", "apex", {})],

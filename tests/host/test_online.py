@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from foodchain.server.tables.seats import usual_bot
+from foodchain.bots import usual_bot
 from tests.host.server import Browser, Socket, play_to_the_end
 from tests.patience import until
 

@@ -17,6 +17,7 @@ INK, FAINT = "#333333", "#DDDDDD"
 WIDTH = 8.0  # inches
 RESOLUTION = 110  # dots for each
 MOST_SOURCES = 8  # that have a colour of their own; cards that bring little share the last
+MOST_LETTERS = 28  # of a bot's name
 MOST_COLUMNS = 30  # of the lengths of games
 
 Summary = dict[str, Any]
@@ -162,7 +163,12 @@ def calm(axes: Axes) -> None:
 
 
 def name_rows(axes: Axes, names: Sequence[str]) -> None:
-    axes.set_yticks(range(len(names)), names)
+    axes.set_yticks(range(len(names)), [within(name) for name in names])
+
+
+def within(name: str) -> str:
+    """A name that leaves room for the picture: of a long path or command, its beginning and its end."""
+    return name if len(name) <= MOST_LETTERS else f"{name[:8]}…{name[9 - MOST_LETTERS :]}"
 
 
 def about(data: Summary) -> str:

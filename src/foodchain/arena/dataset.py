@@ -54,7 +54,7 @@ def rows_of(entry: Entry) -> list[tuple[object, ...]]:
             result.turns,
             result.decisions,
             entry.asked[seat],
-            entry.forfeits[seat],
+            result.forfeits[seat],
             entry.cpu[seat],
             [{"source": source, "points": points} for source, points in entry.sources[seat].items()]
             if entry.sources

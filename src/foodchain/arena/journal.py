@@ -15,7 +15,7 @@ from typing import Self
 
 import msgspec
 
-from foodchain.arena.fingerprint import fingerprint
+from foodchain.arena.fingerprint import check_unchanged, fingerprint
 from foodchain.arena.tournament import Count, Entry, Tournament
 from foodchain.errors import FoodchainError
 
@@ -24,7 +24,7 @@ try:
 except ImportError:  # on Windows nobody keeps a second arena from the same folder
     fcntl = None  # type: ignore[assignment]
 
-FORMAT = 1
+FORMAT = 2
 SYNC_EVERY = 1.0  # seconds
 
 
@@ -119,6 +119,7 @@ class Journal:
                 f"{self.path.parent} was begun with other rules or bots: their code has changed since, from "
                 f"{header.code} to {fingerprint()}; choose another folder (--out)"
             )
+        check_unchanged(header.plan.digests, self.plan.bots)
         # As texts: whether an option of the rules was a tuple or a list is lost on the way.
         wanted = msgspec.json.encode(Header(self.plan))
         if line != wanted:

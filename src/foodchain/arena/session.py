@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from foodchain.arena.fingerprint import BotChanged
 from foodchain.arena.journal import Journal
 from foodchain.arena.ray_workers import as_done_on_ray
 from foodchain.arena.tournament import Entry, play_entry
@@ -27,6 +28,8 @@ def play_on(
             journal.add(done.value())
             yield done.value()
             continue
+        if isinstance(done.error, BotChanged):
+            raise done.error
         journal.failures += 1
         said = f"game {done.number} could not be played: {type(done.error).__name__}: {done.error}"
         tell(said)

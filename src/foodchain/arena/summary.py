@@ -72,7 +72,7 @@ def thinking(entries: Sequence[Entry]) -> dict[str, dict[str, float]]:
             spent = found.setdefault(bot, {"decisions": 0, "cpu_seconds": 0.0, "forfeits": 0})
             spent["decisions"] += entry.asked[seat]
             spent["cpu_seconds"] += entry.cpu[seat]
-            spent["forfeits"] += entry.forfeits[seat]
+            spent["forfeits"] += entry.result.forfeits[seat]
     for spent in found.values():
         spent["cpu_seconds"] = round(spent["cpu_seconds"], 3)
         spent["seconds_a_decision"] = round(spent["cpu_seconds"] / max(1, spent["decisions"]), 6)

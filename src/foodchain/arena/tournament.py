@@ -7,14 +7,16 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 from random import Random
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any
 
+from foodchain.arena.fingerprint import check_unchanged
 from foodchain.arena.match import MOST_DECISIONS, Result, play_match, result_of, turned
 from foodchain.arena.resigned import places
 from foodchain.arena.sequential import Evidence, SequentialTest
 from foodchain.arena.sources import points_by_source
 from foodchain.bots import Bot, make_bot
+from foodchain.bots.plugins.driver import PluginBot, forfeits_of
 from foodchain.catalogue import find_rules
 from foodchain.engine.actions import Option
 from foodchain.engine.record import checked_seed, new_game
@@ -42,6 +44,7 @@ class Tournament:
     sources: bool = True  # whether points are told by source
     test: SequentialTest | None = None  # ends a table's games once it has decided
     spread: bool = False  # each deal is for one table only, which they take in turn: for many tables
+    digests: dict[str, str] = field(default_factory=dict)  # of bots in files of their own, which may change
 
     def __post_init__(self) -> None:
         if not self.tables or self.deals < 1:
@@ -141,9 +144,8 @@ class Entry:
     result: Result
     deal: int
     table: int
-    cpu: tuple[float, ...]  # processor seconds of thinking
+    cpu: tuple[float, ...]  # seconds of thinking
     asked: tuple[int, ...]  # decisions
-    forfeits: tuple[int, ...]  # decisions that a bot left to a fallback
     sources: tuple[dict[str, int], ...] = ()  # where the points came from
 
     @property
@@ -169,6 +171,7 @@ def play_entry(plan: Tournament, number: int) -> Entry:
     deal, table, _ = plan.place_of(number)
     seed = f"{plan.seed}-{deal}"
     names = plan.seating(number)
+    check_unchanged(plan.digests, names)
     game = new_game(
         find_rules(plan.game, plan.pack), len(names), checked_seed(seed), plan.options, quiet=not plan.sources
     )
@@ -178,36 +181,32 @@ def play_entry(plan: Tournament, number: int) -> Entry:
             stack.callback(bot.close)
         animals = play_match(game, bots, seed, plan.most)
     return Entry(
-        result_of(game, number, seed, names, animals),
+        result_of(game, number, seed, names, animals, forfeits=tuple(forfeits_of(bot.bot) for bot in bots)),
         deal,
         table,
         tuple(round(bot.seconds, 6) for bot in bots),
         tuple(bot.asked for bot in bots),
-        tuple(bot.forfeits for bot in bots),
         points_by_source(game, animals) if plan.sources else (),
     )
 
 
 class Clocked:
-    """A bot, and how long it thinks. Processor time: what else the machine does makes no difference."""
+    """A bot, and how long it thinks. Processor time: what else the machine does makes no difference. For a plug-in,
+    which thinks in a process of its own, it is the time until it has answered."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
+        self.clock = perf_counter if isinstance(bot, PluginBot) else process_time
         self.seconds = 0.0
         self.asked = 0
 
     def choose(self, sight: Sight) -> Option:
-        begun = process_time()
+        begun = self.clock()
         try:
             return self.bot.choose(sight)
         finally:
-            self.seconds += process_time() - begun
+            self.seconds += self.clock() - begun
             self.asked += 1
-
-    @property
-    def forfeits(self) -> int:
-        """Decisions that somebody else had to make for the bot, where it counts them."""
-        return int(getattr(self.bot, "forfeits", 0))
 
     def __getattr__(self, name: str) -> Any:
         """Whatever else a bot does, such as hear of the end of its game."""

@@ -11,7 +11,7 @@ from typing import Any
 from foodchain.errors import BadSetup
 from foodchain.signatures import checked, checked_fields
 
-BUDGET = re.compile(r"@(\d+(?:\.\d+)?)(s?)$")
+BUDGET = re.compile(r"@(\d{1,12}(?:\.\d{1,12})?)(s?)$")  # with more digits it is no number to count by
 
 
 @checked_fields

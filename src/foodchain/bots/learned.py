@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -17,6 +17,8 @@ from foodchain.engine.judgement import LearnedJudgement
 from foodchain.engine.policy import Policy
 from foodchain.engine.rules import Rules
 from foodchain.errors import BadSetup
+
+T = TypeVar("T")
 
 FOLDER = Path(__file__).parent / "weights"
 
@@ -45,30 +47,37 @@ class Learned(msgspec.Struct, frozen=True):
 
     def policy(self, rules: Rules[Any]) -> Policy:
         """The policy for a game's rules, also those of a pack."""
-        at = {name: i for i, name in enumerate(self.option_features)}
-        order = [at.get(name, -1) for name in rules.option_feature_names]
-        blank = [0.0] * len(self.option_features)
-        weights = []
-        for kind in rules.option_kinds:
-            row = self.kinds.get(kind, blank)
-            weights += [row[i] if i >= 0 else 0.0 for i in order]
-        return Policy(len(order), weights, [self.names.get(name, 0.0) for name in rules.option_names])
+        return Policy(len(rules.option_feature_names), flat(self.weights_for(rules)), self.names_for(rules))
 
     def judge(self, rules: Rules[Any]) -> Judge:
         """The judge for a game's rules."""
-        hidden = len(self.outer)
-        inner: list[float] = []
-        direct: list[float] = []
-        for name in rules.feature_names:
-            known = name in self.features
-            at = self.features.index(name) if known else 0
-            inner += self.inner[at] if known else [0.0] * hidden
-            direct.append(self.direct[at] if known else 0.0)
-        return Judge(len(rules.feature_names), hidden, inner + self.inner[-1], self.outer, direct)
+        inner, direct = flat(self.inner_for(rules)), self.direct_for(rules)
+        return Judge(len(direct), len(self.outer), inner, self.outer, direct)
 
     def mind(self, rules: Rules[Any], seats: int) -> tuple[Policy, LearnedJudgement]:
         """Both, for a game with so many seats."""
         return self.policy(rules), LearnedJudgement(rules, seats, self.judge(rules))
+
+    # -- the weights in the order of a game's rules -------------------------------------------------------------------
+
+    def weights_for(self, rules: Rules[Any]) -> list[list[float]]:
+        """For each kind of choice, a weight for each feature of an option."""
+        blank = [0.0] * len(self.option_features)
+        return [
+            in_order(self.option_features, self.kinds.get(kind, blank), rules.option_feature_names, 0.0)
+            for kind in rules.option_kinds
+        ]
+
+    def names_for(self, rules: Rules[Any]) -> list[float]:
+        return [self.names.get(name, 0.0) for name in rules.option_names]
+
+    def inner_for(self, rules: Rules[Any]) -> list[list[float]]:
+        """For each feature, and then for the constant, a weight for each hidden unit."""
+        blank = [0.0] * len(self.outer)
+        return [*in_order(self.features, self.inner[:-1], rules.feature_names, blank), self.inner[-1]]
+
+    def direct_for(self, rules: Rules[Any]) -> list[float]:
+        return in_order(self.features, self.direct, rules.feature_names, 0.0)
 
 
 @cache
@@ -96,6 +105,16 @@ def learned_mind(rules: Rules[Any], seats: int) -> tuple[Policy, LearnedJudgemen
     """The policy and the judgement that were learned for a game with so many seats; None where nothing was."""
     known = learned(rules.name)
     return known.mind(rules, seats) if known else None
+
+
+def in_order(names: list[str], values: list[T], wanted: list[str], otherwise: T) -> list[T]:
+    """The values of the names that are wanted, in their order."""
+    known = dict(zip(names, values, strict=True))
+    return [known.get(name, otherwise) for name in wanted]
+
+
+def flat(rows: list[list[float]]) -> list[float]:
+    return [number for row in rows for number in row]
 
 
 def write_learned(what: Learned, file: Path) -> None:

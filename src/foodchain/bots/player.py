@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from inspect import getdoc
+from pathlib import Path
 from pkgutil import iter_modules
 from typing import Protocol, cast, runtime_checkable
 
 import foodchain.bots as package
 from foodchain.bots.budget import split_budget, with_budget
 from foodchain.bots.plugins.driver import PluginBot
-from foodchain.bots.plugins.spec import find_installed, find_plugin, installed, is_plugin_spec
+from foodchain.bots.plugins.spec import find_installed, find_plugin, installed, is_plugin_spec, plugin_files
 from foodchain.bots.trained import TRAINED, Trained
 from foodchain.catalogue import find_rules
 from foodchain.engine.actions import Option
@@ -67,6 +68,11 @@ def quick_bots() -> list[str]:
     return [name for name, bot in bots().items() if not getattr(bot, "takes_its_time", False)]
 
 
+def usual_bot() -> str:
+    """Who plays where nobody is named: the strongest that answers at once, so that nobody waits, however many play."""
+    return quick_bots()[-1]
+
+
 @checked
 def make_bot(spec: str, game: str | None = None) -> Bot:
     """A new bot: one of ours or of an installed package by its name, or a plug-in by where it is.
@@ -98,6 +104,14 @@ def make_bot(spec: str, game: str | None = None) -> Bot:
         there = ", ".join(dict.fromkeys([*known, *installed()]))
         raise BadSetup(f"there is no bot {name!r}; there are: {there}, and plug-ins such as mybot:MyBot")
     return PluginBot(plugin)
+
+
+def bot_files(spec: str) -> list[Path]:
+    """The files by which a bot plays that is none of ours: a plug-in's, or weights. They can change at any time."""
+    name, _ = split_budget(spec)
+    if name.startswith(TRAINED):
+        return [Path(name.removeprefix(TRAINED))]
+    return [] if name in bots() else plugin_files(name)
 
 
 @checked

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json as json_module
 import sys
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from time import monotonic
@@ -14,6 +15,7 @@ from rich.console import Console, Group
 from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
+from foodchain.arena.fingerprint import bot_digests
 from foodchain.arena.journal import Journal
 from foodchain.arena.match import MOST_DECISIONS
 from foodchain.arena.rating import resamples
@@ -209,6 +211,7 @@ def bar_test(bar: float) -> SequentialTest:
 
 def compete(plan: Tournament, folder: Path, jobs: int, ray: str | None) -> dict[str, Any]:
     """Play a tournament, or what is left of it, and write what came of it; its summary."""
+    plan = replace(plan, digests=bot_digests(plan.bots))
     with Journal(folder / JOURNAL, plan) as journal:
         if journal.found:
             tell(f"{journal.found:,} games were played already.")

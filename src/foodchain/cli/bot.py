@@ -19,10 +19,11 @@ from rich.table import Table
 
 from foodchain import Game, Option, catalogue
 from foodchain.arena.match import play_match
-from foodchain.bots import Bot, Sight, bot_names, make_bot
+from foodchain.bots import Bot, Sight, bot_names, make_bot, usual_bot
 from foodchain.bots.player import check_bot
 from foodchain.bots.plugins.driver import FALLBACK, PluginBot, end_idle, tell_end
 from foodchain.bots.plugins.spec import installed
+from foodchain.bots.trained import Trained
 from foodchain.cli.errors import CommandError
 from foodchain.cli.files import check_unused, write_whole
 from foodchain.cli.pack import Force
@@ -139,7 +140,11 @@ def check(
     spec: Spec,
     game: Annotated[
         list[str] | None,
-        typer.Option(metavar="GAME", help="Play this one; may be given several times. All if not.", show_default=False),
+        typer.Option(
+            metavar="GAME",
+            help="Play this one; may be given several times. All that it can play if not.",
+            show_default=False,
+        ),
     ] = None,
     json: Json = False,
 ) -> None:
@@ -147,7 +152,7 @@ def check(
 
     Exit code 1 if it forfeits decisions: it crashes, is too slow, or chooses what it may not.
     """
-    chosen = game or [info.name for info in catalogue.games()]
+    chosen = game or games_of(spec)
     description = check_bot(spec, chosen[0])
     trials = []
     with unwarned(), progress("playing", 2 * len(chosen)) as advance:
@@ -166,6 +171,12 @@ def check(
         print_trials(spec, description, trials)
     if any(trial.forfeits for trial in trials):
         raise typer.Exit(1)
+
+
+def games_of(spec: str) -> list[str]:
+    """What a bot can play: all games, but for weights that are of one."""
+    made = make_bot(spec)
+    return [made.known.game] if isinstance(made, Trained) else [info.name for info in catalogue.games()]
 
 
 @contextmanager
@@ -211,5 +222,5 @@ def print_trials(spec: str, description: str, trials: list[Trial]) -> None:
         return
     if not all(trial.repeated for trial in trials):
         screen.print("It plays other games for the same seed: use no dice but sight.rng, or the seed of each decision.")
-    again = f"foodchain simulate {trials[0].game} --bot {shlex.quote(spec)} --bot {bot_names()[-1]}"
+    again = f"foodchain simulate {trials[0].game} --bot {shlex.quote(spec)} --bot {usual_bot()}"
     screen.print(f"It plays as it should. To see how well: {again}", markup=False, soft_wrap=True)

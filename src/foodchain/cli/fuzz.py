@@ -18,21 +18,20 @@ from foodchain.cli.setup import (
     Bot,
     Bots,
     GameName,
+    Games,
     Jobs,
     Json,
     Options,
     Pack,
     Seats,
     Seed,
-    bot_list,
     bot_table,
-    rules_for,
 )
 
 
 def fuzz(
     game: GameName,
-    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")] = 100,
+    games: Games = 100,
     bots: Bots = None,
     bot: Bot = None,
     seats: Seats = None,
@@ -59,9 +58,8 @@ def fuzz(
     foodchain fuzz base --seats 4 --games 500
     foodchain fuzz base --bots lively --seats 2 -o multiple=yes -o dominance=claimed --jobs 2
     """
-    rules = rules_for(game, pack)
-    table, options = bot_table(rules, seats, bot_list(bots, bot, game, "random"), option, seed)
-    plan = FuzzPlan(game, table, seed, options, rules.pack, most)
+    table = bot_table(game, pack, option, seats, (bots, bot), seed)
+    plan = FuzzPlan(game, table.bots, seed, table.options, table.rules.pack, most)
     played = decisions = 0
     endings: dict[str, int] = {}
     failed: Outcome | None = None
@@ -81,10 +79,10 @@ def fuzz(
     seconds = perf_counter() - begun
     data: dict[str, Any] = {
         "game": game,
-        "seats": len(table),
-        "bots": list(table),
+        "seats": len(table.bots),
+        "bots": list(table.bots),
         "seed": seed,
-        "options": options,
+        "options": table.options,
         "first": first,
         "games": played,
         "decisions": decisions,
@@ -94,7 +92,7 @@ def fuzz(
         "failure": None,
     }
     if failed:
-        data["failure"] = save_failure(failed, plan, folder, again(game, table, seed, option, pack, most, failed))
+        data["failure"] = save_failure(failed, plan, folder, again(game, table.bots, seed, option, pack, most, failed))
     if json:
         print_json(data)
     else:

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from foodchain import Game
+from foodchain.bots import usual_bot
 from foodchain.bots.player import check_bot
 from foodchain.bots.plugins.spec import is_plugin_spec
 from foodchain.catalogue import games
@@ -33,8 +34,6 @@ from foodchain.cli.table import TerminalTable, players_in
 from foodchain.engine.record import checked_seed, new_game
 from foodchain.engine.rules import Rules
 
-OPPONENT = "greedy"
-
 NamedBots = tuple[str | None, list[str] | None]  # by --bots, and by --bot
 
 CHOSEN: dict[str, Any] = {"animals": "choose"}  # people choose what they play, where a game has such an option
@@ -54,7 +53,9 @@ def play(
     ] = None,
     bots: Annotated[
         str | None,
-        typer.Option(metavar="NAME,NAME…", help=f"One bot for each other seat, or one for all; {OPPONENT} by default."),
+        typer.Option(
+            metavar="NAME,NAME…", help=f"One bot for each other seat, or one for all; {usual_bot()} by default."
+        ),
     ] = None,
     bot: Bot = None,
     seed: Annotated[
@@ -84,7 +85,7 @@ def play(
     People have the first seats and choose their animals. Type [b]help[/] at the table to learn what you can do there.
 
     foodchain play base
-    foodchain play base --seats 3 --people 2 --bots greedy
+    foodchain play base --seats 3 --people 2 --bots hatchling
     foodchain play base --bots greedy,lively,random -o earth=random --save game.txt
     foodchain play cards --bot mybot:MyBot --bot "run:node mybot.js"
     foodchain play base --coach
@@ -154,7 +155,7 @@ def people_options(rules: Rules, given: list[str] | None, people: bool) -> dict[
 def seat_players(seats: int | None, people: int | None, bots: NamedBots, rules: Rules) -> list[str]:
     """People at the first seats, bots at the others."""
     count = 1 if people is None else people
-    names = bot_list(*bots, rules.name, OPPONENT)
+    names = bot_list(*bots, rules.name, usual_bot())
     if seats is None:
         seats = max(seats_for(None, [], rules), count) if len(names) < 2 else count + len(names)
     rules.check_setup(seats, {})

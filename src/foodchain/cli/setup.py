@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 import typer
@@ -47,6 +48,7 @@ Seed = Annotated[str, typer.Option(metavar="SEED", help="A number or a word; the
 Jobs = Annotated[
     int, typer.Option(metavar="N", min=1, help="How many processes share the work; the result is the same.")
 ]
+Games = Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")]
 Json = Annotated[bool, typer.Option("--json", metavar="", help="Print data for programs.")]
 Bots = Annotated[
     str | None,
@@ -120,12 +122,28 @@ def rules_for(game: str, pack: str | None) -> Rules:
     return rules_with(game, pack or None)
 
 
+@dataclass(frozen=True)
+class BotTable:
+    """A table of bots alone: the rules and their options, and who sits where."""
+
+    rules: Rules
+    options: dict[str, Any]
+    bots: tuple[str, ...]
+
+
 def bot_table(
-    rules: Rules, seats: int | None, bots: list[str], given: list[str] | None, seed: str
-) -> tuple[tuple[str, ...], dict[str, Any]]:
-    """A table of bots alone: who sits where, and the options of the rules. Raises if no such game can be played."""
+    game: str,
+    pack: str | None,
+    given: list[str] | None,
+    seats: int | None,
+    named: tuple[str | None, list[str] | None],
+    seed: str,
+) -> BotTable:
+    """What was asked for; `named` are the bots by --bots and by --bot. Raises if no such game can be played."""
+    rules = rules_for(game, pack)
+    bots = bot_list(*named, game, "random")
     count = seats_for(seats, bots, rules)
     options = rule_options(rules, given)
     rules.check_setup(count, options)
     checked_seed(seed)
-    return tuple(bots_for(bots, count)), options
+    return BotTable(rules, options, tuple(bots_for(bots, count)))

@@ -21,15 +21,14 @@ from foodchain.cli.setup import (
     Bot,
     Bots,
     GameName,
+    Games,
     Jobs,
     Json,
     Options,
     Pack,
     Seats,
     Seed,
-    bot_list,
     bot_table,
-    rules_for,
 )
 
 
@@ -37,7 +36,7 @@ def simulate(
     game: GameName,
     bots: Bots = None,
     bot: Bot = None,
-    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")] = 100,
+    games: Games = 100,
     seats: Seats = None,
     seed: Seed = "1",
     option: Options = None,
@@ -62,9 +61,8 @@ def simulate(
     foodchain simulate cards --bots mybot:MyBot,greedy,greedy --games 20
     foodchain simulate cards --bot "run:node mybot.js" --bot greedy --games 20
     """
-    rules = rules_for(game, pack)
-    table, options = bot_table(rules, seats, bot_list(bots, bot, game, "random"), option, seed)
-    plan = Plan(game, table, games, seed, options, rules.pack, most, records is not None)
+    table = bot_table(game, pack, option, seats, (bots, bot), seed)
+    plan = Plan(game, table.bots, games, seed, table.options, table.rules.pack, most, records is not None)
     folder = make_folder(records) if records else None
     standings = Standings()
     begun = perf_counter()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,7 +11,12 @@ from foodchain.catalogue import find_rules
 from foodchain.cli.errors import CommandError
 from foodchain.cli.screen import console, progress
 from foodchain.cli.setup import GameName, Seed
+from foodchain.engine.record import checked_seed
 from foodchain.learn.curve import interval
+from foodchain.learn.pytorch import check_pytorch
+
+if TYPE_CHECKING:
+    from foodchain.learn.training import Training
 
 
 def train(
@@ -36,14 +41,21 @@ def train(
     foodchain train cards --games 20000 --out my-training --jobs 4
     foodchain arena base --bots forager,learned:training/base/base.json@1
     """
-    try:
-        from foodchain.learn.pool import Pool
-        from foodchain.learn.training import COPIED, Plan, Training
-    except ModuleNotFoundError as error:
-        raise CommandError(f"learning needs {error.name}: pip install 'foodchain[learn]'") from error
+    check_pytorch()
+    from foodchain.learn.training import Plan, Training, alone_in
+
     if not find_rules(game, ()).feature_names:
         raise CommandError(f"{game} tells nothing to learn from: its rules have no features (docs/bots.md)")
-    training = Training(Plan(game, games, seed), Path(out or f"training/{game}"))
+    plan, folder = Plan(game, games, checked_seed(seed)), Path(out or f"training/{game}")
+    with alone_in(folder):
+        go_on(Training(plan, folder), jobs)
+
+
+def go_on(training: Training, jobs: int) -> None:
+    """Train to the end of the plan, and tell how it goes."""
+    from foodchain.learn.pool import Pool
+    from foodchain.learn.training import COPIED
+
     screen = console()
     if training.round == training.rounds:
         screen.print("All is learned already.")
@@ -64,7 +76,9 @@ def train(
     except KeyboardInterrupt:
         screen.print(f"Stopped; the same command goes on after round {training.saved} of {training.rounds}.")
         raise
-    screen.print(f"The weights are in {training.weights}; the bot learned:{training.weights}@1 plays with them.")
+    screen.print(
+        f"The weights are in {training.weights}; the bot learned:{training.weights}@1 plays with them.", soft_wrap=True
+    )
 
 
 def standing(told: dict[str, float]) -> str:

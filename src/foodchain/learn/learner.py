@@ -107,15 +107,15 @@ class Learner:
 
     def take_up(self, known: Learned) -> None:
         """Go on from weights as bots read them."""
-        policy, judge = known.policy(self.rules), known.judge(self.rules)
-        inner = torch.tensor(list(judge.inner)).reshape(-1, judge.hidden)
+        rules = self.rules
+        inner = torch.tensor(known.inner_for(rules))
         with torch.no_grad():
-            self.policy.copy_(torch.tensor(list(policy.weights)).reshape(self.policy.shape))
-            self.names.copy_(torch.tensor(list(policy.names)))
+            self.policy.copy_(torch.tensor(known.weights_for(rules)))
+            self.names.copy_(torch.tensor(known.names_for(rules)))
             self.judge.inner.weight.copy_(inner[:-1].T)
             self.judge.inner.bias.copy_(inner[-1])
-            self.judge.outer.weight.copy_(torch.tensor([list(judge.outer)]))
-            self.judge.direct.weight.copy_(torch.tensor([list(judge.direct)]))
+            self.judge.outer.weight.copy_(torch.tensor([known.outer]))
+            self.judge.direct.weight.copy_(torch.tensor([known.direct_for(rules)]))
 
     def state(self) -> dict[str, Any]:
         return {

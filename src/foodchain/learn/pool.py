@@ -10,12 +10,17 @@ from concurrent.futures.process import BrokenProcessPool
 from types import TracebackType
 from typing import TypeVar
 
+from foodchain.errors import FoodchainError
 from foodchain.orphans import leave_with_the_parent
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 TRIES = 3
+
+
+class ProcessesLost(FoodchainError):
+    """Processes died again and again."""
 
 
 class Pool:
@@ -34,12 +39,14 @@ class Pool:
     def run(self, work: Callable[[T], R], tasks: Sequence[T]) -> list[R]:
         if self.jobs == 1:
             return [work(task) for task in tasks]
-        for _ in range(TRIES - 1):
+        for _ in range(TRIES):
             try:
                 return list(self.started().map(work, tasks))
             except BrokenProcessPool:
                 self.close()
-        return list(self.started().map(work, tasks))
+        raise ProcessesLost(
+            f"the processes that play have died {TRIES} times in a row; is there enough memory? Fewer --jobs need less"
+        )
 
     def started(self) -> ProcessPoolExecutor:
         if self.processes is None:

@@ -6,17 +6,21 @@ alone: neither on the number of processes, nor on whether it was broken off and 
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import pickle
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from io import BytesIO
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import torch
 
 from foodchain.bots.learned import write_learned
@@ -36,6 +40,11 @@ from foodchain.learn.actors import (
 from foodchain.learn.curve import Line, curve
 from foodchain.learn.learner import Learner
 from foodchain.learn.pool import Pool
+
+try:
+    import fcntl
+except ImportError:  # on Windows nobody keeps a second training from the same folder
+    fcntl = None  # type: ignore[assignment]
 
 ROUND = 64  # games between two changes of the weights
 TASK = 8  # games that one process plays at a time
@@ -83,8 +92,6 @@ class Training:
         self.round = 0
         self.copied = 0
         self.saved = 0  # the round of the checkpoint
-        with writing(folder):
-            folder.mkdir(parents=True, exist_ok=True)
         if self.checkpoint.exists():
             self.restore()
 
@@ -183,14 +190,12 @@ class Training:
             log.write(json.dumps({key: round(value, 4) for key, value in told.items()}) + "\n")
 
     def lines(self) -> list[Line]:
-        """The log up to the present round. A last line that was cut off is left out."""
-        found = []
-        for text in self.log.read_text().splitlines() if self.log.exists() else ():
-            try:
-                found.append(json.loads(text))
-            except ValueError:
-                continue
-        return [line for line in found if line["round"] <= self.round]
+        """The log up to the present round. What is damaged is left out, as a last line that was cut off."""
+        found: list[Line] = []
+        for text in self.log.read_bytes().splitlines() if self.log.exists() else ():
+            with suppress(msgspec.DecodeError, UnicodeDecodeError):
+                found.append(msgspec.json.decode(text, type=dict[str, int | float]))
+        return [line for line in found if line.get("round", inf) <= self.round]
 
     # -- to go on after a kill ----------------------------------------------------------------------------------------
 
@@ -206,18 +211,22 @@ class Training:
         }
         packed_up = BytesIO()  # first: what PyTorch says of a full disk is not to be understood
         torch.save(state, packed_up)
+        with writing(self.folder), whole(self.checkpoint) as part:
+            part.write_bytes(packed_up.getbuffer())
+        self.saved = self.round
+        self.write_results()
+
+    def write_results(self) -> None:
+        """The weights, and how it went."""
         lines = self.lines()
         kept = [line for line in lines if line["round"] % SAVE == 0 or "wins" in line]
         with writing(self.folder):
-            with whole(self.checkpoint) as part:
-                part.write_bytes(packed_up.getbuffer())
             with whole(self.weights) as part:
                 write_learned(self.learner.learned(self.made_by()), part)
             with whole(self.weights.with_suffix(".log.jsonl")) as part:
                 part.write_text(as_text(kept))
             with whole(self.folder / "curve.svg") as part:
                 part.write_text(curve(str(self.plan), lines))
-        self.saved = self.round
 
     def made_by(self) -> str:
         return f"{self.plan}; round {self.round} of {self.rounds}"
@@ -254,10 +263,33 @@ class Training:
         # Rounds after the checkpoint are played again, so their lines go.
         with writing(self.folder), whole(self.log) as part:
             part.write_text(as_text(self.lines()))
+        self.write_results()  # whoever was killed may not have come to that
 
 
 def as_text(lines: list[Line]) -> str:
     return "".join(f"{json.dumps(line)}\n" for line in lines)
+
+
+@contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """The folder is made, and nobody else trains there meanwhile."""
+    with writing(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        held = os.open(folder, os.O_RDONLY) if fcntl else -1
+    try:
+        if fcntl:
+            lock(held, folder)
+        yield
+    finally:
+        if fcntl:
+            os.close(held)
+
+
+def lock(held: int, folder: Path) -> None:
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise BadSetup(f"another training is at work in {folder}; wait for it, or stop it") from None
 
 
 @contextmanager
@@ -278,4 +310,6 @@ def writing(folder: Path) -> Iterator[None]:
         yield
     except OSError as error:
         why = error.strerror or type(error).__name__
-        raise BadSetup(f"cannot write to {folder}: {why}; when there is room, the same command goes on") from error
+        full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+        then = "when there is room, the same command goes on" if full else "name another folder with --out"
+        raise BadSetup(f"cannot write to {folder}: {why}; {then}") from error

@@ -10,7 +10,7 @@ from litestar import get
 from litestar.params import FromPath
 from msgspec import convert
 
-from foodchain.bots import make_bot
+from foodchain.bots import make_bot, usual_bot
 from foodchain.catalogue import chapters, find_game, find_rules, find_speaker, games
 from foodchain.engine.events import COUNTED
 from foodchain.engine.record import new_game
@@ -29,7 +29,6 @@ from foodchain.server.http.access import visitor_of
 from foodchain.server.http.errors import Refusal
 from foodchain.server.language import bot_word, short_time, table_words
 from foodchain.server.tables.requests import Asked
-from foodchain.server.tables.seats import usual_bot
 from foodchain.words import Speaker, guide_language, languages
 from foodchain.words.page import log_message, option_message, said_by
 

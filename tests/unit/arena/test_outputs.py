@@ -71,6 +71,11 @@ def test_pictures_are_drawn(base: Count) -> None:
     assert drawn == pictures(summary(base)), "the same games, the same pictures"
 
 
+def test_long_names_leave_room_for_the_picture() -> None:
+    assert charts.within("learned:/home/anna/training/cards/cards.json@0.1s") == "learned:…rds/cards.json@0.1s"
+    assert charts.within("run:node my_bot.js@0.5s") == "run:node my_bot.js@0.5s"
+
+
 def test_games_without_animals_and_sources_have_pictures_too() -> None:
     plan = Tournament("cards", "round robin", (("a", "b"),), 1, "7")
     count = Count(plan)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -106,9 +107,8 @@ def test_without_sources_the_games_are_the_same() -> None:
 
 
 class Ponders:
-    """Needs processor time once and mere time once, forfeits, and is closed."""
+    """Needs processor time once and mere time once, and is closed."""
 
-    forfeits = 3
     closed = False
 
     def choose(self, sight: Sight) -> Option:
@@ -132,13 +132,12 @@ def test_processor_time_is_what_counts() -> None:
     clocked = Clocked(bot)
     game = foodchain.new("base", seats=2, seed=1)
     clocked.choose(Sight(game, game.decision.seat, Random(1)))
-    assert 0.02 <= clocked.seconds < 0.05 and clocked.asked == 1 and clocked.forfeits == 3
+    assert 0.02 <= clocked.seconds < 0.05 and clocked.asked == 1
     assert clocked.end([1, 2]) == 3 and not hasattr(clocked, "weigh"), "it does what the bot does"
     clocked.close()
     assert bot.closed
     plain = Clocked(make_bot("random"))
     plain.close()
-    assert plain.forfeits == 0
 
 
 # -- what counts ------------------------------------------------------------------------------------------------------
@@ -175,3 +174,15 @@ def test_to_play_is_what_is_not_played() -> None:
     count.add(play_entry(plan, 3))
     assert list(count.to_play()) == [n for n in range(12) if n != 3]
     assert count.wanted == 12
+
+
+def test_a_plug_in_thinks_until_it_has_answered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its processor time is another process's."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "slow.py").write_text(
+        "import time\n\nclass Slow:\n    def choose(self, sight):\n"
+        "        time.sleep(0.005)\n        return sight.decision.options[0]\n"
+    )
+    entry = play_entry(Tournament("cards", "gauntlet", gauntlet(["slow.py:Slow"], "random", 2), 1, "7"), 0)
+    slow = entry.result.bots.index("slow.py:Slow")
+    assert entry.cpu[slow] >= 0.005 * entry.asked[slow] > 10 * entry.cpu[1 - slow]

@@ -36,9 +36,11 @@ def made_up(plan: Tournament, number: int, winner: str) -> Entry:
     seats = range(len(bots))
     won = bots.index(winner)
     scores = tuple(10 if seat == won else 5 for seat in seats)
-    result = Result(number, f"7-{deal}", bots, tuple(() for _ in seats), scores, (won,), "over", None, 9)
     zeros = tuple(0 for _ in seats)
-    return Entry(result, deal, table, tuple(0.0 for _ in seats), zeros, zeros)
+    result = Result(
+        number, f"7-{deal}", bots, tuple(() for _ in seats), scores, (won,), "over", None, 9, forfeits=zeros
+    )
+    return Entry(result, deal, table, tuple(0.0 for _ in seats), zeros)
 
 
 # -- work -------------------------------------------------------------------------------------------------------------

@@ -11,7 +11,9 @@ import msgspec
 import pytest
 
 import foodchain
-from foodchain.arena.match import play_match
+from foodchain import packs
+from foodchain.arena.fuzz import FuzzPlan, fuzz_game
+from foodchain.arena.match import UNFINISHED, play_match
 from foodchain.arena.simulate import Plan, Standings, simulate
 from foodchain.bots import Budget, Sight, bot_names, make_bot, quick_bots
 from foodchain.bots.apex import Apex
@@ -20,13 +22,27 @@ from foodchain.bots.learned import Learned, learned, learned_mind, write_learned
 from foodchain.bots.searching import Effort, Searching
 from foodchain.catalogue import find_rules
 from foodchain.engine.search import Search
+from tests.unit.base import test_packs as base_packs
 
 GAMES = [info.name for info in foodchain.games()]
 TABLES = [(info.name, seats) for info in foodchain.games() for seats in info.seats]
-VARIANTS = [
-    ("base", 3, {"multiple": True}),
-    ("base", 3, {"earth": "random", "dominance": "claimed"}),
-    ("marine", 2, {"multiple": True}),
+SHARK = {
+    "name": "Shark",
+    "text": "Eliminate two species anywhere.",
+    "effects": [{"do": "eliminate species", "count": 2, "where": "anywhere"}],
+}
+VARIANTS: list[tuple[str, int, dict[str, Any], dict[str, Any]]] = [
+    ("base", 3, {"multiple": True}, {}),
+    ("base", 3, {"earth": "random", "dominance": "claimed"}, base_packs.PACK),
+    ("base", 4, {"animals": "choose", "turns": 3}, base_packs.PACK),
+    ("marine", 2, {"multiple": True}, {}),
+    ("marine", 4, {"earth": "random"}, {"remove": ["cards.card.fertile"], "cards": {"card": {"shark": SHARK}}}),
+    (
+        "cards",
+        4,
+        {},
+        {"remove": ["animals.animal.bird_03"], "biomes": {"biome": {"desert": {"elements": ["grub"] * 6}}}},
+    ),
 ]
 
 
@@ -48,11 +64,14 @@ def test_every_level_plays_whole_games(name: str, seats: int) -> None:
 
 
 @pytest.mark.compiled_enough
-@pytest.mark.parametrize(("name", "seats", "options"), VARIANTS)
-def test_every_level_plays_variants(name: str, seats: int, options: dict[str, Any]) -> None:
-    game = foodchain.new(name, seats=seats, seed=5, **options)
-    play_match(game, [make_bot(level) for level in ("hunter@6", "apex@6", "forager")[:seats]], "1")
-    assert game.over
+@pytest.mark.parametrize(("name", "seats", "options", "pack"), VARIANTS)
+def test_levels_play_variants_and_packs_soundly(
+    name: str, seats: int, options: dict[str, Any], pack: dict[str, Any]
+) -> None:
+    """With all checks of the fuzzer, which claims out of turn as well."""
+    levels = ("hunter@3", "apex@3", "forager", "hatchling")
+    outcome = fuzz_game(FuzzPlan(name, levels[:seats], "levels", options, packs.changes(name, pack)), 0)
+    assert outcome.failure is None and outcome.ending != UNFINISHED
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from foodchain.bots import Budget, bot_names, make_bot
+import foodchain
+from foodchain.bots import Budget, Sight, bot_names, make_bot
 from foodchain.bots.budget import split_budget, with_budget
 from foodchain.bots.plugins import driver, spec
 from foodchain.bots.plugins.driver import PluginBot
+from foodchain.bots.searching import Searching
 from foodchain.errors import BadSetup
 from tests.unit.bots.conftest import first_sight
 
@@ -20,6 +23,8 @@ WRONG = {
     "greedy@0.5s": "the bot greedy takes no budget; leave out @0.5s",
     "greedy@fast": "a budget is @0.5s for seconds or @2000 for nodes",
     "greedy@": "a budget is @0.5s for seconds or @2000 for nodes",
+    f"apex@{10**30}": "a budget is @0.5s for seconds or @2000 for nodes",
+    f"apex@{10**400}s": "a budget is @0.5s for seconds or @2000 for nodes",
     "greedy@0.5": "nodes are a whole number; seconds end with s, as in @0.5s",
     "greedy@0s": "a budget is more than nothing; 0s is not",
     "greedy@0": "a budget is more than nothing; 0 is not",
@@ -52,6 +57,27 @@ def test_budgets() -> None:
     for neither in ({}, {"seconds": 1.0, "nodes": 1}):
         with pytest.raises(BadSetup, match="either seconds or nodes"):
             Budget(**neither)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("budget", [f"{10**12 - 1}", f"{10**12 - 1}s", "0.000000000001s"])
+def test_the_largest_and_least_budgets_can_be_thought_by(budget: str) -> None:
+    bot = make_bot(f"apex@{budget}")
+    assert isinstance(bot, Searching)
+    game = foodchain.new("base", seats=3, seed=1)
+    sight = Sight(game, game.decision.seat, Stopped(bot))
+    assert bot.choose(sight) in sight.decision.options
+
+
+class Stopped(Random):
+    """Dice that tell a bot to stop whenever they are rolled."""
+
+    def __init__(self, bot: Searching) -> None:
+        super().__init__(1)
+        self.bot = bot
+
+    def randrange(self, *args: int, **more: int) -> int:  # type: ignore[override]
+        self.bot.stop()
+        return super().randrange(*args, **more)
 
 
 def test_a_bot_of_ours_that_takes_a_budget() -> None:

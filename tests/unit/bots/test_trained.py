@@ -114,3 +114,8 @@ def test_it_plays_in_the_arena_and_says_at_once_what_is_wrong(run: Run, tmp_path
     assert wrong.code == 2 and "are of cards, not of marine" in wrong.err
     wrong = run("simulate", "marine", "--bots", f"learned:{file},random", "--games", 1)
     assert wrong.code == 2 and "are of cards, not of marine" in wrong.err
+
+
+def test_it_is_checked_with_the_game_that_it_plays(run: Run) -> None:  # noqa: F811
+    done = run("bot", "check", f"learned:{SHIPPED}@1")
+    assert done.code == 0 and "--bot forager" in done.out and "marine" not in done.out

@@ -133,6 +133,35 @@ def test_a_game_that_fails_is_told_and_tried_again(run: Run, monkeypatch: pytest
     assert done.code == 0 and "3 games were played already" in done.err and " 4 games" in done.out
 
 
+FIRST = "class Mine:\n    def choose(self, sight):\n        return sight.decision.options[0]\n"
+
+
+def test_a_bot_that_was_changed_is_another_bot(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(FIRST)
+    assert run(*SMALL, "--bots", "random,mine:Mine", "--out", "out").code == 0
+    before = (tmp_path / "out/journal.jsonl").read_bytes()
+    (tmp_path / "mine.py").write_text(FIRST.replace("[0]", "[-1]"))
+    done = run(*SMALL, "--bots", "random,mine:Mine", "--out", "out")
+    assert done.code == 2 and "mine:Mine has changed since this tournament was begun" in done.err
+    assert (tmp_path / "out/journal.jsonl").read_bytes() == before
+    assert run(*SMALL, "--bots", "random,mine:Mine", "--out", "anew").code == 0
+
+
+def test_a_bot_that_changes_meanwhile_ends_the_tournament(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def changed_at_one(plan: Tournament, number: int) -> Entry:
+        if number == 1:
+            (tmp_path / "mine.py").write_text(FIRST.replace("[0]", "[-1]"))
+        return play_entry(plan, number)
+
+    (tmp_path / "mine.py").write_text(FIRST)
+    monkeypatch.setattr("foodchain.arena.session.play_entry", changed_at_one)
+    done = run(*SMALL, "--bots", "random,mine:Mine", "--out", "out")
+    assert done.code == 2 and "mine:Mine has changed since" in done.err
+    assert len((tmp_path / "out/journal.jsonl").read_text().splitlines()) == 2, "the plan, and the game before"
+
+
 def test_where_no_game_can_be_played_nothing_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("foodchain.arena.session.play_entry", lambda plan, number: fails_at_one(plan, 1))
     done = run(*SMALL, "--bots", "random,lively")

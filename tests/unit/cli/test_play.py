@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import foodchain
+from foodchain.bots import usual_bot
 from foodchain.cli.log import log_since
 from foodchain.cli.menu import Menu
 from foodchain.cli.table import TerminalTable
@@ -37,6 +38,11 @@ def test_a_whole_game(run: Run, tmp_path: Path) -> None:
     assert game.over and game.options["turns"] == 2 and game.options["animals"] == "choose"
     for seat, player in enumerate(("person", "random", "random")):
         assert re.search(rf"{seat} +{player} .* {game.scores[seat]}$", done.out, re.MULTILINE)
+
+
+def test_the_usual_opponents_are_those_of_a_table_in_the_browser(run: Run, tmp_path: Path) -> None:
+    run("play", "base", "--seats", "3", "--seed", "8", "--save", "game.txt", typed=lines("birds"))
+    assert (tmp_path / "game.txt").read_text().count(usual_bot()) == 2 and usual_bot() == "forager"
 
 
 def test_people_have_no_turn_limit_and_choose_animals(run: Run, tmp_path: Path) -> None:

@@ -8,7 +8,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from foodchain.learn.pool import Pool
+import pytest
+
+from foodchain.learn.pool import Pool, ProcessesLost
 from tests.patience import until
 from tests.unit.arena.test_workers import is_alive, pids
 
@@ -21,6 +23,15 @@ def test_results_come_in_the_order_of_the_tasks() -> None:
 def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
     with Pool(2) as pool:
         assert pool.run(Dying(tmp_path), [1, 2, 3]) == [1, 4, 9]
+
+
+def test_processes_that_die_again_and_again() -> None:
+    with Pool(2) as pool, pytest.raises(ProcessesLost, match="have died 3 times in a row; is there enough memory"):
+        pool.run(dies, [1, 2])
+
+
+def dies(_: int) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
 
 
 class Dying:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from foodchain.bots.learned import FOLDER, read_learned
+from foodchain.bots.learned import FOLDER, learned, read_learned
+from foodchain.catalogue import find_rules
 from tests.unit.cli.conftest import Run, run  # noqa: F401
 
 SHORT = ("train", "cards", "--games", 192, "--jobs", 1)
@@ -103,6 +104,63 @@ def test_a_full_disk(
     assert done.code == 2 and "cannot write to mine: No space left on device" in done.err
     assert not list((tmp_path / "mine").glob("*.part"))
     assert run(*SHORT, "--out", "mine").code == 0
+
+
+def test_a_folder_that_is_none(run: Run, short: None, tmp_path: Path) -> None:  # noqa: F811
+    (tmp_path / "file").touch()
+    done = run(*SHORT, "--out", "file")
+    assert done.code == 2 and "cannot write to file: File exists; name another folder with --out" in done.err
+
+
+def test_what_was_learned_can_be_taken_up_again() -> None:
+    pytest.importorskip("torch")
+    from foodchain.learn.learner import Learner
+
+    known, rules = learned("cards"), find_rules("cards")
+    assert known is not None
+    learner = Learner(rules, "1", 0.01)
+    learner.take_up(known)
+    again = learner.learned("again")
+    for before, after in zip(known.weights_for(rules), again.weights_for(rules), strict=True):
+        assert after == pytest.approx(before)
+    for before, after in zip(known.inner_for(rules), again.inner_for(rules), strict=True):
+        assert after == pytest.approx(before)
+    assert again.names_for(rules) == pytest.approx(known.names_for(rules))
+    assert (again.outer, again.direct_for(rules)) == (
+        pytest.approx(known.outer),
+        pytest.approx(known.direct_for(rules)),
+    )
+
+
+def test_one_training_at_a_time_in_a_folder(run: Run, short: None, tmp_path: Path) -> None:  # noqa: F811
+    from foodchain.learn.training import alone_in
+
+    with alone_in(tmp_path / "mine"):
+        done = run(*SHORT, "--out", "mine")
+    assert done.code == 2 and "another training is at work in mine; wait for it, or stop it" in done.err
+
+
+def test_damaged_lines_of_the_log_are_left_out(run: Run, short: None, tmp_path: Path) -> None:  # noqa: F811
+    run(*SHORT, "--out", "mine")
+    log = tmp_path / "mine/log.jsonl"
+    before = log.read_bytes()
+    log.write_bytes(b'[1]\n{"games": 64}\n\xff\xfe\n\n' + before + b'{"round": "two"}\n{"rou')
+    done = run(*SHORT, "--out", "mine")
+    assert done.code == 0 and "All is learned already." in done.out
+    assert log.read_bytes() == before
+
+
+def test_weights_that_are_missing_are_written_again(run: Run, short: None, tmp_path: Path) -> None:  # noqa: F811
+    run(*SHORT, "--out", "mine")
+    weights = tmp_path / "mine/cards.json"
+    before = weights.read_bytes()
+    weights.unlink()
+    assert run(*SHORT, "--out", "mine").code == 0 and weights.read_bytes() == before
+
+
+def test_a_seed_is_a_number_or_a_word(run: Run, short: None) -> None:  # noqa: F811
+    done = run(*SHORT, "--seed", "a b")
+    assert done.code == 2 and "a seed has no spaces" in done.err
 
 
 # -- what we ship ---------------------------------------------------------------------------------------------------

@@ -74,6 +74,24 @@ def python_command(name: str, budget: Budget | None) -> tuple[str, ...]:
     return (*PYTHON_BOT, name, "" if budget is None else str(budget))
 
 
+def plugin_files(name: str) -> list[Path]:
+    """The files by which a plug-in plays, as far as its spec tells: its class's file or package, or whatever of its
+    command is a file."""
+    if name.startswith(RUN):
+        program_file, *words = program(name.removeprefix(RUN))
+        return [file for file in map(Path, (program_file, *words)) if file.is_file()]
+    if found := FILE.fullmatch(name):
+        return [Path(found[1])]
+    entry = installed().get(name)
+    found = MODULE.fullmatch(entry.value if entry else name)
+    top = PathFinder.find_spec(found[1].partition(".")[0], [os.getcwd(), *sys.path]) if found else None
+    if top is None:
+        return []
+    folders = [Path(folder) for folder in top.submodule_search_locations or ()]
+    files = [file for folder in folders for file in sorted(folder.rglob("*.py"))]
+    return files or [Path(top.origin or "")]
+
+
 @cache
 def installed() -> dict[str, EntryPoint]:
     """The bots of installed packages, by name."""

@@ -8,6 +8,7 @@ import unicodedata
 from datetime import timedelta
 from secrets import token_hex, token_urlsafe
 
+from foodchain.bots import usual_bot
 from foodchain.server.accounts import passwords
 from foodchain.server.accounts.ratings import Ratings
 from foodchain.server.accounts.seat_links import SeatLinks
@@ -25,7 +26,6 @@ from foodchain.server.store.accounts import Account, AccountStore
 from foodchain.server.store.models import Seat
 from foodchain.server.tables.names import checked_name
 from foodchain.server.tables.registry import TableRegistry
-from foodchain.server.tables.seats import usual_bot
 from foodchain.server.tables.table import Table
 from foodchain.server.times import after, now
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from foodchain.bots import usual_bot
 from foodchain.server.accounts.sessions import viewers_of
 from foodchain.server.correspondence.clock import refreshed
 from foodchain.server.correspondence.clock_changes import voters, waits_at_the_end
@@ -21,7 +22,7 @@ from foodchain.server.store.correspondence import Note, Overtaken, SeatEvent, Wa
 from foodchain.server.store.models import Seat, TableRow
 from foodchain.server.store.terms import ABSENT, DAY, LONG_ABSENCE, Proposal
 from foodchain.server.tables.hands import are_face_up
-from foodchain.server.tables.seats import check_seat, own_name, seat_name, usual_bot
+from foodchain.server.tables.seats import check_seat, own_name, seat_name
 from foodchain.server.tables.summary import is_open_book
 from foodchain.server.times import seconds_between
 from foodchain.server.wire import NoteKind, ProposalKind

@@ -7,7 +7,7 @@ from functools import partial
 
 import msgspec
 
-from foodchain.bots import bot_names, quick_bots
+from foodchain.bots import bot_names, quick_bots, usual_bot
 from foodchain.bots.plugins.driver import FALLBACK
 from foodchain.server import wire
 from foodchain.server.bots.table_bots import bot_named_in, longest_thinking, read_table_bot, table_bots
@@ -77,11 +77,6 @@ def checked_bot(spec: str | None) -> str:
 
 def weakest_bot() -> str:
     return quick_bots()[0]
-
-
-def usual_bot() -> str:
-    """The strongest that answers at once: nobody waits for it, however many play."""
-    return quick_bots()[-1]
 
 
 def weaker_than(bot: str | None) -> list[str]:
