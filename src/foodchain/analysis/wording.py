@@ -71,6 +71,12 @@ class Wording:
     def option(self, number: int) -> str:
         return said(self.speaker.option(self.rules.space.options[number]))
 
+    def reasons(self, costly: Costly) -> list[tuple[str, list[str]]]:
+        """What speaks for the better choice, and what against it, each with the word it stands behind."""
+        for_it = [self.reason(reason) for reason in costly.close.reasons if reason.effect > 0]
+        against = [self.reason(reason) for reason in costly.close.reasons if reason.effect <= 0]
+        return [(key, said) for key, said in (("why", for_it), ("but", against)) if said]
+
     def reason(self, reason: Reason) -> str:
         return said(capital(self.speaker.say(reason.message())))
 

@@ -85,6 +85,10 @@ def test_a_blunder_is_found_and_so_is_what_was_better() -> None:
     assert better.scores[seat] - better.scores[1 - seat] > worse.scores[seat] - worse.scores[1 - seat]
     assert costly.close.cost > 3 * costly.close.error
     assert costly.close.reasons
+    said = dict(Wording(found).reasons(costly))
+    assert sum(map(len, said.values())) == len(costly.close.reasons)
+    assert said["why"] == [Wording(found).reason(one) for one in costly.close.reasons if one.effect > 0]
+    assert said.get("but", []) == [Wording(found).reason(one) for one in costly.close.reasons if one.effect <= 0]
 
 
 def test_jobs_change_nothing() -> None:
