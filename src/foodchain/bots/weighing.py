@@ -102,8 +102,8 @@ class Weighed:
 
     @property
     def costs_much(self) -> bool:
-        """Whether playing it throws away a good part of the chance to win, beyond doubt. Nobody has to answer for how they
-        like to begin."""
+        """Whether playing it throws away a good part of the chance to win, beyond doubt. Nobody has to answer for how
+        they like to begin."""
         return not self.sets_up and -self.ahead >= COSTLY and -self.ahead >= SURE * self.doubt
 
     def why(self, speaker: Speaker) -> Sentence:
@@ -236,8 +236,8 @@ class Weighing:
         return mean_chance(tried) + PRIOR * self.opinion(tried) / sqrt(len(tried.chances))
 
     def opinion(self, tried: Tried) -> float:
-        """The logarithm of how often the policy would take an option, measured from what it takes most often. Claims are
-        not the policy's business and cost nothing: only their tries tell what they are worth."""
+        """The logarithm of how often the policy would take an option, measured from what it takes most often. Claims
+        are not the policy's business and cost nothing: only their tries tell what they are worth."""
         most = max(self.habits.values())
         return max(log(1e-3), self.habits.get(tried.option, most) - most)
 
