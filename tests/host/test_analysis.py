@@ -200,6 +200,18 @@ def test_a_hint_and_a_preview(anna: Browser, game: str) -> None:
     assert anna.get(f"/api/tables/{table}")["ply"] == socket.now["ply"], "nothing has happened"
 
 
+def test_a_rated_game_has_no_hints(anna: Browser, bea: Browser) -> None:
+    """A bot that tells what wins would play for the rating."""
+    tables = [anna.new_table("me", "open", rated=rated) for rated in (True, False)]
+    for table in tables:
+        bea.post("/api/invitations/" + table["seats"][1]["invitation"].removeprefix("/join/"))
+    rated, friendly = [f"/api/tables/{table['id']}" for table in tables]
+    for browser in (anna, bea):
+        assert "rated" in prose(browser.refused("GET", f"{rated}/hint", 403)["message"])
+    answers = [browser.ask("GET", f"{friendly}/hint").status_code for browser in (anna, bea)]
+    assert sorted(answers) == [200, 409], "elsewhere whoever decides gets one"
+
+
 def test_a_hint_and_a_preview_are_for_whoever_has_taken_the_screen(anna: Browser) -> None:
     """Both tell of the hand of the seat that decides, and others may be looking until it has said that it is there."""
     table = anna.new_table("me", "me", game="cards")["id"]

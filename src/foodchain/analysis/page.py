@@ -145,9 +145,8 @@ class Page:
             self.line("played", self.wins(close.played, close.played_chance), drawn),
             self.line("better", self.wins(close.better, close.better_chance), drawn),
         ]
-        if close.reasons:
-            reasons = "".join(f"<li>{escape(wording.reason(reason))}</li>" for reason in close.reasons)
-            lines.append(self.line("why", f"<ul>{reasons}</ul>"))
+        for key, reasons in wording.reasons(costly):
+            lines.append(self.line(key, f"<ul>{''.join(f'<li>{escape(reason)}</li>' for reason in reasons)}</ul>"))
         if reply := wording.reply(costly):
             lines.append(self.line("then", escape(reply)))
         return (
@@ -178,7 +177,8 @@ class Page:
             return " · ".join([*turn, wording.say("end")])
         ply = self.found.game.plies[at]
         who = wording.seat(ply.seat) if ply.seat >= 0 else ""
-        chosen = f"{who}: {wording.option(ply.number)}" if who else wording.option(ply.number)
+        option = wording.option(ply.number)
+        chosen = wording.say("chose", who=who, option=option) if who else option
         return " · ".join([*turn, wording.say("choice", number=ply.count), chosen])
 
     def shares(self, at: int) -> list[str]:

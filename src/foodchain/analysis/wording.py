@@ -11,6 +11,7 @@ from foodchain.words import ENGLISH, Phrasebook, Sentence, capital, plain, read_
 
 AREA = ("analysis",)
 SOFT_HYPHEN = "\xad"
+LONGEST_NAME = 32
 LEAST_SHARE = 0.25  # a reply that comes less often is not expected
 
 
@@ -53,7 +54,8 @@ class Wording:
         return capitalized(", ".join(self.animal(name) for name in animals) or self.seat_number(seat))
 
     def player(self, player: Player) -> str:
-        return f"{self.seat(player.seat)} · {player.name}" if player.name else self.seat(player.seat)
+        name = harmless(player.name)
+        return f"{self.seat(player.seat)} · {name}" if name else self.seat(player.seat)
 
     def seat_number(self, seat: int) -> str:
         return said((self.speaker.named("seat", seat),))
@@ -70,6 +72,14 @@ class Wording:
 
     def option(self, number: int) -> str:
         return said(self.speaker.option(self.rules.space.options[number]))
+
+    def reasons(self, costly: Costly) -> list[tuple[str, list[str]]]:
+        """What speaks for the better choice, and what against it, each with the word it stands behind."""
+        for_it = [self.reason(reason) for reason in costly.close.reasons if reason.effect > 0]
+        against = [self.reason(reason) for reason in costly.close.reasons if reason.effect <= 0]
+        if not for_it:
+            for_it = [self.say("small reasons")]
+        return [(key, said) for key, said in (("why", for_it), ("but", against)) if said]
 
     def reason(self, reason: Reason) -> str:
         return said(capital(self.speaker.say(reason.message())))
@@ -107,6 +117,12 @@ class Wording:
 def said(sentence: Sentence) -> str:
     """A sentence as prose. Terminals would show the hyphens that long names may be parted at."""
     return plain(sentence).replace(SOFT_HYPHEN, "")
+
+
+def harmless(name: str) -> str:
+    """A name from anybody's record: without what a terminal would obey, and not longer than there is room for."""
+    shown = "".join(char for char in name if char.isprintable())
+    return shown if len(shown) <= LONGEST_NAME else f"{shown[: LONGEST_NAME - 1]}…"
 
 
 def capitalized(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from foodchain.bots.weighing import Weighed, by_value
 from foodchain.engine.actions import Option
+from foodchain.engine.game import Game
 from foodchain.engine.judgement import PlainJudgement
 from foodchain.engine.lookahead import LOOKS, best_options, option_values, worthwhile_claims
 from foodchain.engine.sight import Sight
@@ -22,8 +23,20 @@ class Greedy:
         return sight.rng.choice([game.rules.space.options[number] for number in best])
 
     def weigh(self, sight: Sight) -> list[Weighed]:
-        """How each option turns out on a sample of the game, in points or so."""
+        """How each option turns out on a sample of the game, in points or so; a claim by what can be done after it."""
         game = sight.sample()
         known = game.rules.space.options
         values = option_values(PlainJudgement(game.rules), game.state, sight.seat, LOOKS)
-        return by_value([(known[number], value) for number, value in zip(game.state.legal, values, strict=True)])
+        found = [(known[number], value) for number, value in zip(game.state.legal, values, strict=True)]
+        claims = game.decision.claims_of(sight.seat)
+        return by_value(found + [(claim, value_of_claim(game, claim, sight.seat)) for claim in claims])
+
+
+def value_of_claim(game: Game, claim: Option, seat: int) -> float:
+    """What can be done after it; where it hands the decision to somebody else, how the table stands."""
+    claimed = game.clone()
+    claimed.play(claim, seat)
+    judgement = PlainJudgement(game.rules)
+    if claimed.over or claimed.decision.seat != seat:
+        return judgement.value(claimed.state, seat)
+    return max(option_values(judgement, claimed.state, seat, LOOKS))

@@ -32,4 +32,6 @@ class Hatchling:
         if mind is None:
             return by_value([(option, float(option in sight.decision.sensible)) for option in sight.decision.options])
         known, scores = game.rules.space.options, mind[0].scores(game.rules, game.state)
-        return by_value([(known[number], score) for number, score in zip(game.state.legal, scores, strict=True)])
+        found = [(known[number], score) for number, score in zip(game.state.legal, scores, strict=True)]
+        claims = game.decision.claims_of(sight.seat)  # which it makes on a whim only
+        return by_value(found + [(claim, min(scores)) for claim in claims])

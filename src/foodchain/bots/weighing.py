@@ -98,11 +98,13 @@ class Weighed:
     other: Option | None = None  # what the reasons hold it against: the best other option
     ahead: float = 0.0  # how much larger its chance is than the other's
     doubt: float = 0.0  # the standard error of that
+    sets_up: bool = False  # how the game is to begin is chosen, such as the animal one likes to play
 
     @property
     def costs_much(self) -> bool:
-        """Whether playing it throws away a good part of the chance to win, beyond doubt."""
-        return -self.ahead >= COSTLY and -self.ahead >= SURE * self.doubt
+        """Whether playing it throws away a good part of the chance to win, beyond doubt. Nobody has to answer for how
+        they like to begin."""
+        return not self.sets_up and -self.ahead >= COSTLY and -self.ahead >= SURE * self.doubt
 
     def why(self, speaker: Speaker) -> Sentence:
         """How it differs from the best other option, in a sentence or two; nothing where a bot only compares."""
@@ -234,8 +236,10 @@ class Weighing:
         return mean_chance(tried) + PRIOR * self.opinion(tried) / sqrt(len(tried.chances))
 
     def opinion(self, tried: Tried) -> float:
-        """The logarithm of how often the policy would take an option, measured from what it takes most often."""
-        return max(log(1e-3), self.habits[tried.option] - max(self.habits.values()))
+        """The logarithm of how often the policy would take an option, measured from what it takes most often. Claims
+        are not the policy's business and cost nothing: only their tries tell what they are worth."""
+        most = max(self.habits.values())
+        return max(log(1e-3), self.habits.get(tried.option, most) - most)
 
     def weighed(self) -> list[Weighed]:
         """What was found out about each option, the best first."""
@@ -269,6 +273,7 @@ class Weighing:
             options[other.option],
             ahead,
             stdev(apart) / sqrt(len(apart)) if len(apart) > 1 else 0.0,
+            self.sight.decision.sets_up,
         )
 
     def best_other(self, best: Tried) -> Tried:

@@ -217,9 +217,8 @@ def print_costly(screen: Console, place: int, costly: Costly, wording: Wording) 
     ):
         share = wording.say("wins so often", share=wording.percent(chance, 1))
         table.add_row(f"    {wording.say(key)}", Text(f"{wording.option(option)}  ").append(f"({share})", "dim"))
-    if close.reasons:
-        reasons = "\n".join(wording.reason(reason) for reason in close.reasons)
-        table.add_row(f"    {wording.say('why')}", Text(reasons))
+    for key, reasons in wording.reasons(costly):
+        table.add_row(f"    {wording.say(key)}", Text("\n".join(reasons)))
     if reply := wording.reply(costly):
         table.add_row(f"    {wording.say('then')}", Text(reply))
     screen.print(table)

@@ -337,9 +337,10 @@ class TerminalTable:
         if game.over or game.decision.seat not in self.people:
             return True
         seat = game.decision.seat
-        for number in worthwhile_claims(game.rules, self.sight("hint").sample().state, seat):
+        claims = list(worthwhile_claims(game.rules, self.sight("hint").sample().state, seat))
+        for number in claims:
             self.suggest(game.rules.space.options[number], "costs nothing")
-        weighed = self.think(None)
+        weighed = [one for one in self.think(None) if one.option.number not in claims]
         best = weighed[0].value
         for one in weighed[:BEST_HINTS]:
             behind = best - one.value

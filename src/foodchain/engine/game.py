@@ -22,6 +22,7 @@ from foodchain.words import Message, Speaker, verbatim
 
 SNAPSHOT_EVERY: Final = 32
 MOST_LISTED: Final = 6  # legal options that an error names
+SETUP: Final = "setup"  # the cause of what happens before play begins
 
 painter: Callable[[Game], str] | None = None
 
@@ -100,6 +101,11 @@ class Decision:
     def prompt(self) -> str:
         """The question as an English sentence."""
         return self.rules.english.text(self.rules.question(self.state))
+
+    @property
+    def sets_up(self) -> bool:
+        """Whether it is how the game is to begin that is chosen here, such as who plays which animal."""
+        return self.rules.steps[self.state.step()].cause == SETUP
 
     @property
     def options(self) -> list[Option]:

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from foodchain.engine.events import Event
 from foodchain.engine.judge import Judge
 from foodchain.engine.packed import numbers
-from foodchain.engine.play import apply
+from foodchain.engine.play import apply, apply_any
 from foodchain.engine.policy import MODULUS, Policy, play_on
 from foodchain.engine.rules import Rules
 from foodchain.engine.state import State
@@ -95,7 +95,7 @@ class Closely:
         rules = self.rules
         journal: list[Event] = []
         s.journal = journal
-        apply(rules.steps, s, tried.option)
+        apply_any(rules, s, tried.option)
         self.finish_action(s)
         features = rules.features(s)
         tried.width = len(features)

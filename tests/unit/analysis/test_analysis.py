@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
@@ -85,6 +86,9 @@ def test_a_blunder_is_found_and_so_is_what_was_better() -> None:
     assert better.scores[seat] - better.scores[1 - seat] > worse.scores[seat] - worse.scores[1 - seat]
     assert costly.close.cost > 3 * costly.close.error
     assert costly.close.reasons
+    said = dict(Wording(found).reasons(costly))
+    assert said["why"] == [Wording(found).reason(one) for one in costly.close.reasons if one.effect > 0]
+    assert said.get("but", []) == [Wording(found).reason(one) for one in costly.close.reasons if one.effect <= 0]
 
 
 def test_jobs_change_nothing() -> None:
@@ -216,3 +220,16 @@ def test_data_for_programs(beginnings: dict[str, Analysis]) -> None:
     for costly in data["costly"]:
         assert costly["cost"] > 3 * costly["cost_error"]
         assert found.game.rules.space.find(costly["better"]["option"]).text != costly["played"]["option"]
+
+
+def test_names_of_a_record_do_not_command_the_terminal(beginnings: dict[str, Analysis]) -> None:
+    found = beginnings["base"]
+    player = replace(found.players[0], name="\x1b]0;title\x07\u202ered" + "x" * 5000)
+    shown = Wording(found).player(player)
+    assert shown.isprintable() and shown.endswith("…") and len(shown) < 60
+
+
+def test_where_there_is_no_reason_that_is_said(beginnings: dict[str, Analysis]) -> None:
+    costly = next(costly for found in beginnings.values() for costly in found.costly)
+    bare = replace(costly, close=replace(costly.close, reasons=()))
+    assert Wording(beginnings["base"], "de").reasons(bare) == [("why", ["vieles Kleine"])]

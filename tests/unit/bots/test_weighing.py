@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from statistics import fmean
 from typing import Any
@@ -40,6 +41,22 @@ disk 1,-1/E seed
 pawn domination 1: birds
 pawn domination 2: amphibians
 phase execution
+"""
+# The birds match more on the sea than the mammals, who still hold its marker.
+CLAIM = """
+foodchain position 1; game base; seats 2
+option dominance claimed
+seat 0: birds
+seat 1: mammals
+tile 0,0 sea marker mammals: 1 mammals, 2 birds
+tile 1,0 desert marker birds: 2 birds
+disk 0,0/E seed
+disk 0,0/W seed
+disk 0,0/SE meat
+pawn migration 7: birds
+pawn domination 1: birds
+phase execution
+section migration
 """
 
 
@@ -86,6 +103,20 @@ def test_every_bot_weighs_every_option(name: str, bot: str) -> None:
     assert all(weighed.chance is None or 0 <= weighed.chance <= 1 for weighed in found)
 
 
+@pytest.mark.parametrize("bot", ["apex@60", "hunter@60", "forager", "greedy", "hatchling", "lively"])
+def test_a_claim_is_weighed_like_any_option(bot: str) -> None:
+    """It costs nothing, as the same decision is open afterwards: so it is worth at least as much as anything else."""
+    game = foodchain.load(CLAIM)
+    found = weigh(make_bot(bot), Sight(game, 0, Random(1)))
+    assert {weighed.option for weighed in found} == set(game.decision.options)
+    assert "claim birds 0,0" in {str(weighed.option) for weighed in found}
+
+
+def test_a_claim_is_worth_what_it_brings() -> None:
+    claim = weighed_at(CLAIM, 400)["claim birds 0,0"]
+    assert claim.ahead > 0 and reason_of(claim, "dominated", "birds").count == 1
+
+
 def test_one_that_only_compares_gives_values_and_no_reasons() -> None:
     game = foodchain.new("base", seats=3, seed=1)
     for weighed in weigh(make_bot("greedy"), Sight(game, game.decision.seat, Random(1))):
@@ -116,6 +147,18 @@ def test_it_stops_when_it_is_told() -> None:
     weighing = Weighing(Sight(game, game.decision.seat, Random(1)), *mind)
     weighing.run(10**9, stopped=lambda: True)
     assert {weighed.tries for weighed in weighing.weighed()} == {1}
+
+
+@pytest.mark.parametrize("name", ["base", "marine"])
+def test_nobody_is_warned_of_the_animal_they_choose(name: str) -> None:
+    game = foodchain.new(name, seats=3, seed=1, animals="choose")
+    assert game.decision.sets_up
+    worst = min(weighing_of(game).weighed(), key=lambda weighed: weighed.ahead)
+    assert not replace(worst, ahead=-0.5, doubt=0.0).costs_much
+    assert replace(worst, ahead=-0.5, doubt=0.0, sets_up=False).costs_much
+    while game.decision.sets_up:
+        game.play(game.decision.options[0])
+    assert not any(weighed.sets_up for weighed in weighing_of(game).weighed())
 
 
 def test_an_option_that_is_kept_is_tried_as_often_as_the_best() -> None:

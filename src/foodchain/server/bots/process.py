@@ -105,6 +105,7 @@ class Told(msgspec.Struct):
     other: int | None
     ahead: float
     doubt: float
+    sets_up: bool
 
     @classmethod
     def of(cls, weighed: Weighed) -> Told:

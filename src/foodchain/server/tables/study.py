@@ -114,8 +114,11 @@ async def hint(
     option: FromQuery[int | None] = None,
     seat: SeatInQuery = None,
 ) -> wire.Hint:
-    """What a bot thinks of the options of the seat that decides. `option` is looked at as closely as the best."""
+    """What a bot thinks of the options of the seat that decides. `option` is looked at as closely as the best. Nobody
+    is told in a rated game, where it would be the bot that plays for the rating."""
     found = await visit(request, state, table)
+    if found.row.terms.rated:
+        raise Refusal("not yours", "no hint when rated")
     _, language = visitor_of(request)
     seat_that_decides(found, await seats_shown(request, found), seat, "no hint")
     revision = found.revision
