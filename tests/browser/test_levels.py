@@ -118,13 +118,13 @@ def test_the_lobby_tells_how_long_bots_think(player: Invite, phone: bool) -> Non
 
 @pytest.mark.parametrize(
     ("game", "bot", "options"),
-    [("base", "apex", {"turns": 2}), ("marine", "hunter", {"turns": 12}), ("cards", "apex", {})],
+    [("base", "apex", {"turns": 2}), ("marine", "hunter", {"turns": 40}), ("cards", "apex", {})],
 )
 def test_whole_games_against_bots_that_search(player: Invite, game: str, bot: str, options: dict[str, int]) -> None:
     anna = player()
     anna.create(ME, {"kind": "bot", "bot": f"{bot}@0.02s"}, game=game, **options)
     anna.wait_for_turn()
-    assert anna.play(Random(3)) > 5
+    assert anna.play(Random(3)) > 10
     story = anna.page.get_by_role("dialog")
     story.get_by_role("img", name=re.compile("Victory points over time")).wait_for()
     assert bots_of(anna) == [f"{bot}@0.02s"], "nobody had to take its place"
