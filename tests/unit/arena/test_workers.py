@@ -76,17 +76,21 @@ def test_workers_end_with_a_parent_that_is_killed(tmp_path: Path) -> None:
         "if __name__ == '__main__':\n"
         f"    list(workers.as_done(tournaments.waits_long, {str(tmp_path)!r}, range(2), 2))\n"
     )
-    root = Path(__file__).parents[3]
-    file = tmp_path / "parent.py"
+    check_two_end_with_their_parent(program, tmp_path)
+
+
+def check_two_end_with_their_parent(program: str, folder: Path) -> None:
+    """Run a program that has two processes wait in the folder, and kill it while they do."""
+    file = folder / "parent.py"
     file.write_text(program)
-    path = os.pathsep.join([str(root), *sys.path])
+    path = os.pathsep.join([str(Path(__file__).parents[3]), *sys.path])
     parent = subprocess.Popen([sys.executable, str(file)], env=os.environ | {"PYTHONPATH": path})
     try:
-        until(lambda: len(pids(tmp_path)) == 2, "for two workers")
+        until(lambda: len(pids(folder)) == 2, "for two processes")
     finally:
         parent.send_signal(signal.SIGKILL)
         parent.wait()
-    until(lambda: not any(map(is_alive, pids(tmp_path))), "for the workers to end")
+    until(lambda: not any(map(is_alive, pids(folder))), "for the processes to end")
 
 
 def pids(folder: Path) -> list[int]:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from foodchain.learn.pool import Pool, ProcessesLost
-from tests.patience import until
-from tests.unit.arena.test_workers import is_alive, pids
+from tests.unit.arena.test_workers import check_two_end_with_their_parent
 
 
 def test_results_come_in_the_order_of_the_tasks() -> None:
@@ -48,19 +45,11 @@ class Dying:
 
 
 def test_processes_end_with_a_training_that_is_killed(tmp_path: Path) -> None:
-    file = tmp_path / "parent.py"
-    file.write_text(
+    program = (
         "from functools import partial\n"
         "from foodchain.learn.pool import Pool\n"
         "from tests.unit.arena import tournaments\n"
         "if __name__ == '__main__':\n"
         f"    Pool(2).run(partial(tournaments.waits_long, {str(tmp_path)!r}), range(2))\n"
     )
-    path = os.pathsep.join([str(Path(__file__).parents[3]), *sys.path])
-    parent = subprocess.Popen([sys.executable, str(file)], env=os.environ | {"PYTHONPATH": path})
-    try:
-        until(lambda: len(pids(tmp_path)) == 2, "for two processes")
-    finally:
-        parent.send_signal(signal.SIGKILL)
-        parent.wait()
-    until(lambda: not any(map(is_alive, pids(tmp_path))), "for the processes to end")
+    check_two_end_with_their_parent(program, tmp_path)
